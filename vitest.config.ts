@@ -15,8 +15,15 @@ const environment = {
   WEBHOOK_KEY_ID: 'alias/unit-test',
 };
 
+/** For requests to test/unit/support/memory-bucket.ts. */
+const memoryBucket = {
+  DOCUMENTS_BUCKET_NAME: 'unit-test',
+  AWS_ACCESS_KEY_ID: 'unit-test',
+  AWS_SECRET_ACCESS_KEY: 'unit-test',
+};
+
 /** Enough for a test of the running service on a busy machine; a hanging one still ends. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
   test: {
@@ -34,15 +41,18 @@ const waiting = 3 * cores;
 
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
+  'test/unit/audit/failing-s3.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
-  'test/unit/linkprovider/production.test.ts',
+  'test/unit/incoming/ask-platform.test.ts',
+  'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
+  'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/webhooks/**/{attempt-step,opening-breaker,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [
-  'test/api/{authorizer,rate-refresh,switch-callback}.test.ts',
+  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers}.test.ts',
   'test/local/connect.test.ts',
 ];
 /** Run other programs: the compiler, linters. */
@@ -81,6 +91,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       project('unit', {
+        env: { ...environment, ...memoryBucket },
         include: [pure],
         exclude: [...pureInOwnProcess, ...tools],
         pool: 'threads',

@@ -63,6 +63,25 @@ export const alarmTexts = {
     errorImpact: "The customer's money stays in clearing until an operator acts.",
     firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
   },
+  heldDeposits: {
+    heading: 'Held deposits',
+    happened: 'Money came in that no account could be found for, or that its account could not take.',
+    errorImpact: 'The money is in suspense, and its owner waits for it.',
+    firstStep: 'Run `npm run admin -- deposit list`.',
+  },
+  switchDown: {
+    heading: 'Switch down',
+    happened: 'A payment switch did not answer three questions in a row.',
+    errorImpact:
+      'Payments of this switch wait in PROCESSING. Those of other switches go on. No money is lost.',
+    firstStep: 'Take the name of the switch from the log line, and call its operator.',
+  },
+  contradictions: {
+    heading: 'Contradictions',
+    happened: 'A payment switch took back a final result, or told a deposit again with another amount.',
+    errorImpact: 'The ledger keeps what was recorded first. The switch and the ledger disagree about money.',
+    firstStep: 'Take the payment or deposit from the log line, and ask the operator of the switch.',
+  },
   streamDelay: {
     heading: 'Stream delay',
     happened: 'Changes of the table have waited for more than a minute, for three minutes.',
@@ -94,9 +113,17 @@ export const alarmTexts = {
     errorImpact: 'A customer waits for money. It is not lost: the payment stays open until it is settled.',
     firstStep: 'Find the failed execution. Its name is the uuid of the transaction.',
   },
+  ledgerDifferences: {
+    heading: 'Ledger differences',
+    happened: 'The check of the ledger found records that contradict each other.',
+    errorImpact:
+      'A balance, a journal or a payment may be wrong, and a customer may have too much or too little.',
+    firstStep: 'Run `npm run admin -- ledger last`, and explain each id that it names.',
+  },
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
-    happened: 'A webhook, a verification, a linked account or a bulk job stopped halfway.',
+    happened:
+      'A webhook, a verification, a linked account, a bulk job or a check of the ledger stopped halfway.',
     errorImpact: 'A platform waits for it. No payment and no money is affected.',
     firstStep: 'Find the failed execution, and the state that failed last.',
   },
@@ -130,6 +157,12 @@ export const alarmTexts = {
     errorImpact:
       'Customers pay at old exchange rates. In production, quotes stop when the rates are an hour old.',
     firstStep: 'Read the log of refresh-rates, then ask the source by hand.',
+  },
+  strayRateSource: {
+    heading: 'Stray rate source',
+    happened: 'A source of exchange rates was left out twice in 15 minutes: it failed, or its rates stray.',
+    errorImpact: 'Quotes go on with the other sources. If those stop agreeing, too, there are no new rates.',
+    firstStep: 'Run `npm run admin -- rates show`, which names the source and the reason.',
   },
   tableThrottling: {
     heading: 'Table throttling',

@@ -17,10 +17,16 @@ export const rollbackTriggers: readonly AlarmName[] = [
 /** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
   /** They call shared/payouts/report-failed-refund.ts. */
-  failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
+  failedRefunds: ['finish-overdue', 'pay-out', 'receive-collection-result', 'receive-switch-result'],
+  heldDeposits: ['finish-overdue', 'receive-switch-deposit'],
+  contradictions: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
+  /** They call shared/switch/breaker.ts. */
+  switchDown: ['finish-overdue', 'pay-out'],
+  ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],
   lostEvents: ['make-events'],
+  strayRateSource: ['refresh-rates'],
   /** They sign nearly all of what the service signs, and log the error of a call that fails. */
   signingThrottling: ['attempt-delivery', 'deliver-events', 'deliver-to-slow-endpoints'],
 } as const satisfies Partial<Record<AlarmName, readonly string[]>>;

@@ -6,7 +6,7 @@ import { addStack, synthesizeWithinLimits } from './synthesize.ts';
 
 const app = new App({ analyticsReporting: false });
 
-/** What the operator has to decide is told without a stack trace. Any other error keeps its own. */
+/** Errors that the operator can fix are printed without a stack trace. Other errors keep theirs. */
 const orExit = <T>(work: () => T): T => {
   try {
     return work();

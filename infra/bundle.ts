@@ -6,7 +6,7 @@ import { digestOfInputs, readStamp, writeStamp } from './bundle-stamp.ts';
 import { docsAssetFiles } from './docs-assets.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
 import { leanModules } from './lean-modules.ts';
-import { requiredBuiltins } from './required-builtins.ts';
+import { httpWithoutNamespace, requiredBuiltins } from './required-builtins.ts';
 
 export interface BundleOptions {
   /** Directory that holds `functions/`; default: this repository. */
@@ -42,7 +42,7 @@ const buildAll = (root: string, entryPoints: readonly EntryPoint[], buildDirecto
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [leanModules, requiredBuiltins],
+    plugins: [leanModules, httpWithoutNamespace, requiredBuiltins],
   });
 
 const bundle = async (root: string, buildDirectory: string): Promise<Bundles> => {

@@ -1,32 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedUsageKey } from './constructs/platform-limits.ts';
 import type { Settings } from './environments/settings.ts';
 import { switchConfiguration } from './environments/switch-settings.ts';
+
+import { stackNameOf } from './stack-name.ts';
 
 export interface ConfigurationSources {
   readonly settings: Settings;
   readonly tableName: string;
   readonly documentsBucketName: string;
+  readonly auditBucketName: string;
   readonly webhookKeyId: string;
   /** Id of the second key that signs during a key rotation. */
   readonly nextWebhookKeyId?: string | undefined;
 }
 
 const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
-  rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCE_URL: rates.url };
+  rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCES: JSON.stringify(rates.sources) };
 
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
+  AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
-  ...switchConfiguration(sources.settings.switch),
+  SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),
+  ...switchConfiguration(sources.settings),
   ...rateConfiguration(sources.settings),
 });
 

@@ -1,12 +1,20 @@
 /** First parts of partition keys. docs/data-model.md lists the items under each. */
 export const keyPrefixes = [
   'ACCOUNT',
+  'ACT',
   'APPROVAL',
+  'AUDIT',
+  'AUDIT_HELD',
+  'AUDIT_HOUR',
   'BULK',
   'BULK_CHUNK',
   'CHECKPOINT',
   'CUSTOMER',
   'CUSTOMER_REF',
+  'DEPOSIT',
+  'DEPOSIT_DUE',
+  'DEPOSIT_HELD',
+  'DEPOSIT_OWNER',
   'DOCUMENT',
   'DOCUMENT_COUNT',
   'DOCUMENT_DUE',
@@ -20,6 +28,7 @@ export const keyPrefixes = [
   'INVITATION',
   'JOURNAL',
   'KYC_LINK',
+  'LEDGER_CHECK',
   'LINK',
   'LINK_DUE',
   'LOOKUP',
@@ -28,8 +37,11 @@ export const keyPrefixes = [
   'PLATFORM',
   'RATES',
   'SIGN_IN',
+  'SWITCH',
   'TOKEN',
+  'TOKEN_REMOVED',
   'TRANSACTION',
+  'TRIAL_BALANCE',
   'UMA',
   'UMA_DOMAIN',
   'VERIFICATION',
@@ -67,6 +79,8 @@ export interface Grant {
   readonly readObjects?: readonly ObjectFolder[];
   readonly putObjects?: readonly ObjectFolder[];
   readonly deleteObjects?: readonly ObjectFolder[];
+  /** Adds objects to the audit trail. Nobody changes or deletes one. */
+  readonly addToTrail?: true;
   /** Signs webhooks and orders to the switch. */
   readonly sign?: true;
   /** Reads the public part of the key that signs webhooks. */

@@ -1,6 +1,7 @@
 import type { Grant } from './grant.ts';
 import { accountGrants } from './grants/accounts.ts';
 import { customerGrants } from './grants/customers.ts';
+import { ledgerGrants } from './grants/ledger.ts';
 import { paymentGrants } from './grants/payments.ts';
 import { platformGrants } from './grants/platforms.ts';
 import { webhookGrants } from './grants/webhooks.ts';
@@ -12,4 +13,5 @@ export const grants: Readonly<Record<string, Grant>> = {
   ...accountGrants,
   ...paymentGrants,
   ...webhookGrants,
+  ...ledgerGrants,
 };

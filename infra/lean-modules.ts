@@ -97,6 +97,17 @@ export const replacements: readonly Replacement[] = [
     contents: shakeableSchemas,
   },
   {
+    // The names of regions for people. A client reads only which partition a region is in.
+    file: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
+    contents: (source) => source.replaceAll(/"description": "[^"]*"/g, ''),
+  },
+  {
+    // Keeps what belongs to one of several events that an instance works on at once. Ours works on one at a time, and
+    // then its trace is in an environment variable.
+    file: /@aws\/lambda-invoke-store\/dist-es\/invoke-store\.js$/,
+    contents: () => 'export const InvokeStore = { getInstanceAsync: async () => undefined };',
+  },
+  {
     // For machines whose Node lacks SHA-256.
     file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
     contents: () => 'export const Sha256Js = undefined;',

@@ -1,11 +1,14 @@
 import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
+import { AuditBucket } from './constructs/audit-bucket.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
 import { GradualRollout } from './constructs/gradual-rollout.ts';
+import { checkLedgerDaily } from './constructs/ledger-check.ts';
 import { addMonitoring } from './constructs/monitoring.ts';
 import { OperatorRoles } from './constructs/operator-roles.ts';
+import { PlatformLimits } from './constructs/platform-limits.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -25,6 +28,7 @@ export interface PaymentsServiceProps {
 
 /** The workflow that uploaded forms start. */
 const bulkCustomers = 'bulk-customers';
+const ledgerCheck = 'ledger-check';
 
 /** The whole service in one environment. AWS and the local host run the same template. */
 export class PaymentsServiceStack extends Stack {
@@ -43,9 +47,17 @@ export class PaymentsServiceStack extends Stack {
     Tags.of(this).add('environment', settings.name);
     const store = new ServiceTable(this, settings);
     const documents = new DocumentsBucket(this, settings);
+    const audit = new AuditBucket(this, settings);
     const signingKey = new SigningKey(this, settings);
     const failedEvents = new FailedEventsQueue(this).queue;
-    const functions = new ServiceFunctions(this, { ...props, store, documents, signingKey, failedEvents });
+    const functions = new ServiceFunctions(this, {
+      ...props,
+      store,
+      documents,
+      audit,
+      signingKey,
+      failedEvents,
+    });
     const workflows = addWorkflows(this, props, functions);
     const gateway = new ServiceApi(this, {
       settings,
@@ -60,6 +72,10 @@ export class PaymentsServiceStack extends Stack {
       workflowArn: workflowArn(this.stackName, bulkCustomers),
       failedEvents,
     });
+    const ledgerChecks = checkLedgerDaily(this, {
+      workflowArn: workflowArn(this.stackName, ledgerCheck),
+      failedEvents,
+    });
     const monitoring = addMonitoring(this, {
       settings,
       api: gateway,
@@ -67,7 +83,7 @@ export class PaymentsServiceStack extends Stack {
       workflows,
       tableName: store.table.tableName,
       failedEvents,
-      bulkUploads,
+      rules: [bulkUploads, ledgerChecks],
     });
     new GradualRollout(this, {
       settings,
@@ -76,13 +92,16 @@ export class PaymentsServiceStack extends Stack {
     });
     addDomain(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
-    const operators = new OperatorRoles(this, { store, failedEvents });
+    const limits = new PlatformLimits(this, { settings, stackName: this.stackName, api: gateway.api });
+    const operators = new OperatorRoles(this, { store, audit, failedEvents, accessLogs: gateway.accessLogs });
     addOutputs(this, {
       ApiUrl: apiUrl(gateway, settings),
       TableName: store.table.tableName,
       DocumentsBucketName: documents.bucket.bucketName,
+      AuditBucketName: audit.bucket.bucketName,
       TableStreamArn: store.streamArn,
       FailedEventsQueueUrl: failedEvents.queueUrl,
+      UsagePlanId: limits.planId,
       OperatorReadRoleArn: operators.read.roleArn,
       OperatorWriteRoleArn: operators.write.roleArn,
       ...monitoring,

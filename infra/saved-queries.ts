@@ -26,7 +26,7 @@ export const savedQueries: readonly SavedQuery[] = [
     name: 'By any id',
     logs: 'functions',
     lines: [
-      'fields @timestamp, @log, operation, status, code, outcome, reason, error, @message',
+      'fields @timestamp, @log, operation, execution, status, code, outcome, reason, error, @message',
       'filter @message like "ID"',
       'sort @timestamp asc',
       'limit 200',
@@ -50,6 +50,11 @@ export const savedQueries: readonly SavedQuery[] = [
       'sort p99 desc',
       'limit 50',
     ],
+  },
+  {
+    name: 'Requests by platform',
+    logs: 'access',
+    lines: ['stats count(*) as requests by platformId, status', 'sort requests desc', 'limit 50'],
   },
   {
     name: 'Cold starts',

@@ -8,4 +8,6 @@ export const stepTimeoutSeconds: Readonly<Record<string, number>> = {
   'import-bulk-chunk': 60,
   // It reads up to 100 MB of errors, or thousands of small parts if the table was slow.
   'finish-bulk-job': 300,
+  // It stops by itself after 30 s, but reads all journals of one account in one go.
+  'check-ledger': 300,
 };

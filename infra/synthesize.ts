@@ -10,8 +10,9 @@ import { grants } from './grants.ts';
 import { withKeyGrants } from './key-grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
 import { routesOf } from './route.ts';
-import { defineService, type WrittenParts } from './service-definition.ts';
+import { defineService, type ServiceDefinition, type WrittenParts } from './service-definition.ts';
 import { triggers } from './triggers.ts';
+import { withoutSandbox } from './without-sandbox.ts';
 
 export interface SynthesizeOptions {
   /** `sandbox`, `production` or `local`. */
@@ -39,6 +40,15 @@ const ours = async (): Promise<WrittenParts> => {
   return { routes, grants: withKeyGrants(grants, routes), triggers };
 };
 
+/** What the stack of an environment consists of. */
+export const definitionOf = async (
+  { mode }: Pick<Settings, 'mode'>,
+  { root = repositoryRoot, written }: Pick<SynthesizeOptions, 'root' | 'written'> = {},
+): Promise<ServiceDefinition> => {
+  const whole = defineService(root, written ?? (await ours()));
+  return mode === 'production' ? withoutSandbox(whole) : whole;
+};
+
 /** Bundles all functions and adds the stack of one environment to the app. */
 export const addStack = async (
   app: App,
@@ -46,7 +56,7 @@ export const addStack = async (
   options: Omit<SynthesizeOptions, 'env' | 'outdir'> = {},
 ): Promise<PaymentsServiceStack> => {
   const root = options.root ?? repositoryRoot;
-  const definition = defineService(root, options.written ?? (await ours()));
+  const definition = await definitionOf(settings, options);
   const buildDirectory = options.buildDirectory ?? join(root, '.build');
   await bundleFunctions({ root, buildDirectory });
   return new PaymentsServiceStack(app, { settings, definition, buildDirectory });

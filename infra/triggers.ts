@@ -1,3 +1,5 @@
+import { auditedPrefixes } from '#shared/kernel/stamp.ts';
+
 /** A pattern for Lambda's event filtering of a stream record's DynamoDB JSON. */
 export interface StreamFilter {
   readonly eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
@@ -45,10 +47,9 @@ const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
-/** New and changed items that shared/events/registry.ts makes events from. */
-const itemsWithEvents = startingWith('ACCOUNT#', 'BULK#', 'PLATFORM#', 'TRANSACTION#', 'VERIFICATION#');
-/** Items whose creation is no event: its answer shows them, and imports create thousands. */
-const itemsWithChangeEvents = startingWith('CUSTOMER#', 'INVITATION#');
+/** New and changed items that shared/events/registry.ts makes events from, and those of the audit trail. */
+const balances = startingWith('ACCOUNT#');
+const auditedItems = startingWith(...auditedPrefixes.map((prefix) => `${prefix}#`));
 
 /** The trigger of each worker, by function name. Synth refuses a worker that is missing here. */
 export const triggers: Readonly<Record<string, Trigger>> = {
@@ -110,8 +111,8 @@ export const triggers: Readonly<Record<string, Trigger>> = {
   'make-events': {
     on: 'stream',
     filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: itemsWithEvents } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: itemsWithChangeEvents } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: balances } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: auditedItems } },
     ],
     // The function makes all calls of a batch at once. Each call has three tries of 3 s.
     batchSize: 100,

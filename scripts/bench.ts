@@ -15,6 +15,10 @@ import { measureImports } from '#test/bench/import-cpu.ts';
 import { measureFlow } from '#test/bench/measure-flow.ts';
 import { dollarsPerMillion, eventDollars } from '#test/bench/prices.ts';
 import { reportOf } from '#test/bench/report.ts';
+import { readKeyTraces, writeKeyTraces } from '#test/bench/simulator/key-trace.ts';
+import { recordKeys } from '#test/bench/simulator/record-keys.ts';
+import { findWalls } from '#test/bench/simulator/walls.ts';
+import { wallsReport, writeWalls } from '#test/bench/simulator/walls-report.ts';
 import { measureThroughput } from '#test/bench/throughput.ts';
 import { uploadFlows } from '#test/bench/upload-flows.ts';
 
@@ -103,7 +107,7 @@ const measure = async (): Promise<Figures> => {
   }
 };
 
-const run = async (): Promise<void> => {
+const measureAll = async (): Promise<void> => {
   const figures = await measure();
   writeCostLock({
     flows: Object.fromEntries(figures.flows.map(({ id, cost }) => [id, cost])),
@@ -120,10 +124,29 @@ const run = async (): Promise<void> => {
   }
 };
 
+interface Options {
+  readonly recordKeys?: true;
+  readonly simulate?: true;
+}
+
+const simulateWalls = (): void => {
+  const walls = findWalls(readKeyTraces());
+  writeWalls(walls);
+  console.log(wallsReport(walls));
+};
+
+const run = async (options: Options): Promise<void> => {
+  if (options.recordKeys) writeKeyTraces(await recordKeys());
+  if (options.recordKeys || options.simulate) simulateWalls();
+  else await measureAll();
+};
+
 await new Command('bench')
   .description(
     'Measures the goals of docs/performance.md, and writes that page and the cost lock anew. Takes minutes.',
   )
+  .option('--simulate', 'find the walls of the recorded keys, and write them into that page; takes seconds')
+  .option('--record-keys', 'record the keys of payments under load first, for --simulate')
   .action(run)
   .parseAsync();
 process.exit(0);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { openService, type Place } from '#operator/access/open.ts';
+import { openService } from '#operator/access/open.ts';
 import { OperatorError } from '#operator/access/operator-error.ts';
 
 interface Options {
@@ -22,12 +22,7 @@ const portOf = (text: string): number => {
 };
 
 const run = async ({ stack, region, port, write, json }: Options): Promise<void> => {
-  const place: Place = { stack, region, canWrite: write === true };
-  const service = await openService(place);
-  if (stack === undefined) {
-    const { keepLocalTime } = await import('#operator/access/local-time.ts');
-    await keepLocalTime();
-  }
+  const service = await openService({ stack, region, canWrite: write === true, isLasting: true });
   const { openConsole } = await import('#operator/console/open-console.ts');
   const { url } = await openConsole({
     service,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { mutatedGroups } from '../test/mutate/groups.ts';
-import { begin, forget, requireSameCode, runServiceStage, runUnitStage } from './mutate/campaign.ts';
+import { begin, requireSameCode, runServiceStage, runUnitStage, tryAgain } from './mutate/campaign.ts';
 import { figuresOf, percentCaught, writeFigures } from './mutate/figures.ts';
 import { readRecord, saveRecord } from './mutate/record.ts';
 import { root } from './prove/run-tests.ts';
@@ -36,7 +36,7 @@ const run = async ({ seed, all, resume, again, only, services, minutes }: Option
   const former = resume || again !== undefined ? readRecord() : undefined;
   if (former !== undefined) requireSameCode(former);
   const campaign = former ?? begin(seed, all);
-  if (again !== undefined) forget(campaign, again);
+  if (again !== undefined) tryAgain(campaign, again);
   const groups = mutatedGroups.filter(({ name }) => only === undefined || only.includes(name));
   runUnitStage(campaign, groups);
   if (services) await runServiceStage(campaign, groups, Number(minutes));
@@ -60,7 +60,10 @@ const program = new Command('mutate')
   .option('--seed <text>', 'chooses the sample', '1')
   .option('--all', 'take all mutants instead of a sample (days)', false)
   .option('--resume', 'go on with the last campaign; the code must be the same', false)
-  .option('--again <groups...>', 'as --resume, but these groups meet their unit tests again')
+  .option(
+    '--again <groups...>',
+    'as --resume, but what survived in these groups meets their unit tests again',
+  )
   .option('--only <groups...>', 'run the tests of these groups only; the others keep what is known')
   .option('--no-services', 'leave out the tests of the service')
   .option('--minutes <count>', 'start no mutant with the tests of the service after this time', '600')

@@ -3,6 +3,7 @@ import { accountOperations } from './accounts/contract.ts';
 import { bulkOperations } from './bulk/contract.ts';
 import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
+import { depositOperations } from './deposits/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
 import { discoveryOperations } from './discoveries/contract.ts';
 import { docsOperations } from './docs/contract.ts';
@@ -53,6 +54,7 @@ const known = [
   ...webhookOperations,
   ...sandboxOperations,
   ...switchOperations,
+  ...depositOperations,
   ...healthOperations,
   ...docsOperations,
 ];

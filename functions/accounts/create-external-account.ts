@@ -5,7 +5,7 @@ import { newExternalAccount } from '#shared/accounts/new-external-account.ts';
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 

@@ -1,6 +1,7 @@
 import { type AccountQuery, listInternalAccounts } from '#shared/accounts/contract.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { internalAccountViews } from '#shared/accounts/internal-account-view.ts';
-import { accountsOfCustomer, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { accountsOfCustomer } from '#shared/accounts/internal-accounts.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer, listCustomers } from '#shared/customers/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
@@ -11,7 +12,7 @@ import { type Page, type ReadOn, readPage } from '#shared/kernel/page.ts';
 /** Customers read at once while a page is filled; most have at least one account. */
 const customersAtOnce = 10;
 
-/** Newest customer first: an account's uuid begins with its owner's. */
+/** Newest customer first, because an account's uuid begins with the uuid of its owner. */
 const byUuidDescending = (left: InternalAccountRef, right: InternalAccountRef): number =>
   left.accountUuid < right.accountUuid ? 1 : -1;
 

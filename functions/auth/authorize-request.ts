@@ -1,22 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
+import { docUrlOf, type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import type { Permission } from '#shared/kernel/operation.ts';
-import {
-  type BasicCredentials,
-  isSecretOf,
-  newClientSecret,
-  parseBasicCredentials,
-  secretHashOf,
-  tokenKeyOf,
-} from '#shared/tokens/credentials.ts';
-import { isBlocked, noteFailure, type SignIn } from '#shared/tokens/failed-sign-ins.ts';
+import { authenticate, type SignedIn } from '#shared/tokens/authenticate.ts';
+import { type BasicCredentials, parseBasicCredentials } from '#shared/tokens/credentials.ts';
 import { routePermissionsSchema } from '#shared/tokens/route-permissions.ts';
-import { readToken } from '#shared/tokens/store.ts';
+import { noteUse } from '#shared/tokens/store.ts';
 import type { Token } from '#shared/tokens/token.ts';
 
+/** Counts platforms without a usage key of their own. Settings of a former release may lack it. */
+const sharedUsageKey = setting('SHARED_USAGE_KEY', z.string().optional());
 const permissionsByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
 
 /**
@@ -25,44 +22,23 @@ const permissionsByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
  */
 const refusalDelayMs = 25;
 
-/** Used for a token that does not exist, so that the check takes the same read, hash and comparison. */
-const nobody = {
-  key: {
-    platformId: '00000000-0000-7000-8000-000000000000',
-    uuid: '00000000-0000-7000-8000-000000000000',
-  },
-  secretHash: secretHashOf(newClientSecret()),
-};
-
-/** A failure that is not counted is no reason to answer something else. */
-const countFailure = async (signIn: SignIn): Promise<void> => {
+/** Written once a day for each token. If the write fails, the request goes on. */
+const noteDay = async ({
+  platformId,
+  uuid,
+  createdAt,
+  lastUsedOn = createdAt.slice(0, 10),
+}: Token): Promise<void> => {
+  const today = clock.now().toISOString().slice(0, 10);
+  if (lastUsedOn >= today) return;
   try {
-    await noteFailure(signIn);
+    await noteUse({ platformId, uuid }, today);
   } catch (error) {
     log.error({ operation: 'authorizeRequest', reason: 'COUNT', ...errorFields(error) });
   }
 };
 
-/**
- * The token of these credentials; undefined when any part is missing or wrong, or when too many wrong secrets came for
- * this client id from this address. A right secret writes nothing.
- */
-const authenticate = async (
-  { clientId, clientSecret }: BasicCredentials,
-  address: string,
-): Promise<Token | undefined> => {
-  const key = tokenKeyOf(clientId) ?? nobody.key;
-  const signIn = { clientId, address };
-  const [token, blocked] = await Promise.all([readToken(key), isBlocked(signIn)]);
-  const isRight = isSecretOf(clientSecret, token?.secretHash ?? nobody.secretHash);
-  if (isRight && !blocked) return token;
-  if (!blocked) await countFailure(signIn);
-  return undefined;
-};
-
 const noCredentials: BasicCredentials = { clientId: '', clientSecret: '' };
-
-type Effect = 'Allow' | 'Deny';
 
 /** API Gateway answers 401 when an authorizer fails with this message. */
 const unauthorized = 'Unauthorized';
@@ -79,13 +55,47 @@ const resourceArn = ({ methodArn, resource }: APIGatewayRequestAuthorizerEvent):
   return `${stageArn}/${stage}/${method}${resource.replaceAll(/\{[^}]+\}/g, '*')}`;
 };
 
+/** What the gateway's answer says (infra/gateway/gateway-responses.ts). Its template replaces variables only. */
+interface RefusalContext {
+  readonly code: string;
+  readonly message: string;
+  readonly docUrl: string;
+  readonly factName: string;
+  readonly fact: string;
+}
+
+const refusalContext = (
+  code: ErrorCode,
+  message: string,
+  factName: string,
+  fact: string,
+): RefusalContext => ({
+  code,
+  message,
+  docUrl: docUrlOf(code),
+  factName,
+  fact,
+});
+
+const lackingPermission = (permission: Permission | undefined): RefusalContext =>
+  refusalContext(
+    'FORBIDDEN',
+    'This token lacks the permission that details.missingPermission names; use a token that has it, or make one with POST /tokens.',
+    'missingPermission',
+    permission ?? '',
+  );
+
+const ofDisabledPlatform = (disabledAt: string): RefusalContext =>
+  refusalContext('PLATFORM_DISABLED', errorCatalogue.PLATFORM_DISABLED.message, 'disabledAt', disabledAt);
+
 const answer = (
   event: APIGatewayRequestAuthorizerEvent,
   token: Token,
-  effect: Effect,
-  missingPermission?: Permission,
+  effect: 'Allow' | 'Deny',
+  refusal?: RefusalContext,
 ): APIGatewayAuthorizerResult => ({
   principalId: token.uuid,
+  usageIdentifierKey: token.usageKey ?? sharedUsageKey ?? null,
   policyDocument: {
     Version: '2012-10-17',
     Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: resourceArn(event) }],
@@ -93,27 +103,32 @@ const answer = (
   context: {
     platformId: token.platformId,
     tokenId: token.uuid,
-    // The gateway's answer names it (infra/gateway/gateway-responses.ts).
-    ...(missingPermission !== undefined && { missingPermission }),
+    ...refusal,
   },
 });
 
-const logRefusal = (
+/** @param token a client id that names none is not logged: it may be a secret in the wrong field */
+const logSignIn = (
   event: APIGatewayRequestAuthorizerEvent,
-  reason: 'credentials' | 'permission',
+  outcome: 'accepted' | 'refused',
+  reason: 'credentials' | 'disabled' | 'formerSecret' | 'permission',
   token?: Token,
 ): void =>
   log.info({
     operation: 'authorizeRequest',
     requestId: event.requestContext.requestId,
-    outcome: 'refused',
+    outcome,
     reason,
     platformId: token?.platformId,
     tokenId: token?.uuid,
   });
 
-const refuse = async (event: APIGatewayRequestAuthorizerEvent, startedMs: number): Promise<never> => {
-  logRefusal(event, 'credentials');
+const refuse = async (
+  event: APIGatewayRequestAuthorizerEvent,
+  { named, secret }: SignedIn,
+  startedMs: number,
+): Promise<never> => {
+  logSignIn(event, 'refused', secret === 'ENDED' ? 'formerSecret' : 'credentials', named);
   await sleep(Math.max(0, startedMs + refusalDelayMs - clock.nowMs()));
   throw new Error(unauthorized);
 };
@@ -124,11 +139,18 @@ export const handler = async (
 ): Promise<APIGatewayAuthorizerResult> => {
   const startedMs = clock.nowMs();
   const credentials = parseBasicCredentials(authorizationOf(event)) ?? noCredentials;
-  const token = await authenticate(credentials, event.requestContext.identity.sourceIp);
-  if (token === undefined) return refuse(event, startedMs);
+  const signedIn = await authenticate(credentials, event.requestContext.identity.sourceIp);
+  const { token, secret } = signedIn;
+  if (token === undefined) return refuse(event, signedIn, startedMs);
+  if (secret === 'FORMER') logSignIn(event, 'accepted', 'formerSecret', token);
+  await noteDay(token);
+  if (token.disabledAt !== undefined) {
+    logSignIn(event, 'refused', 'disabled', token);
+    return answer(event, token, 'Deny', ofDisabledPlatform(token.disabledAt));
+  }
   const sufficient = permissionsByRoute.get(`${event.httpMethod} ${event.resource}`) ?? [];
   if (sufficient.some((permission) => token.permissions.includes(permission)))
     return answer(event, token, 'Allow');
-  logRefusal(event, 'permission', token);
-  return answer(event, token, 'Deny', sufficient[0]);
+  logSignIn(event, 'refused', 'permission', token);
+  return answer(event, token, 'Deny', lackingPermission(sufficient[0]));
 };

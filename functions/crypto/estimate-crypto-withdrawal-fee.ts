@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { estimateCryptoWithdrawalFee } from '#shared/crypto/contract.ts';
 import { checkAccount, checkWithdrawal, withdrawalFees } from '#shared/crypto/rules.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { workOnce } from '#shared/kernel/idempotency.ts';
@@ -20,7 +21,7 @@ const estimate = async (platformId: string, body: Order) => {
     resolveInternalAccount(platformId, bareUuid(body.internalAccountId)),
   ]);
   const { currency } = checkAccount(account, body.currency);
-  const fees = withdrawalFees(body, feesOf(platform, currency));
+  const fees = withdrawalFees(body, feesOf(platform, currency, clock.now()));
   return {
     networkFee: Number(fees.networkFeeMinor),
     networkFeeAsset: currency,

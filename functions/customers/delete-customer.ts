@@ -19,7 +19,7 @@ import { namingOpenTransactions } from '#shared/transactions/open-transactions.t
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
 
-/** External accounts that fit into the transaction of the deletion, beside the customer. */
+/** How many external accounts fit into the deletion's transaction, beside the customer and its internal accounts. */
 const roomOf = (customer: Customer): number => writesOfTransaction - 1 - internalAccountsOf(customer).length;
 
 const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): Refusal => {
@@ -49,7 +49,7 @@ const decideAt = (at: string, externals: readonly ExternalAccount[]) => (before:
   };
 };
 
-/** Payments check the deleted customer, so the accounts that did not fit only have to look INACTIVE. */
+/** Nobody can pay to these accounts, because payments check the customer. They only have to show INACTIVE. */
 const deactivateOthers = async (others: readonly ExternalAccount[], at: string): Promise<void> => {
   for (let start = 0; start < others.length; start += writesOfTransaction) {
     await transact(inactiveAccountWrites(others.slice(start, start + writesOfTransaction), at));

@@ -59,7 +59,8 @@ const removeDocument = async (platformId: string, uuid: string): Promise<void> =
   try {
     await removeObject(removed.objectKey);
   } catch (error) {
-    log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
+    const ids = [formatId('Document', uuid)];
+    log.error({ operation: 'deleteDocument', reason: 'TIDY', platformId, ids, ...errorFields(error) });
   }
 };
 

@@ -15,12 +15,13 @@ import { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { workOnce } from '#shared/kernel/idempotency.ts';
 import { savedUnder } from '#shared/kernel/idempotency-record.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { putObjectOnce } from '#shared/kernel/objects/put-once.ts';
 import { removeObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-/** The document of an upload that is filed already, as it is now. */
+/** The present state of the document that an upload has already become. */
 const knownDocument = async ({ platformId, documentUuid }: Filing): Promise<Document> => {
   const document = await readDocument(platformId, documentUuid);
   if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
@@ -36,12 +37,13 @@ const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> =>
  * Removes objects that are not needed any more. If that fails, the bucket's lifecycle or the sweep removes them
  * later.
  */
-const removeObsolete = async ({ platformId, id, obsoleteKey }: Filing): Promise<void> => {
+const removeObsolete = async ({ platformId, id, obsoleteKey, documentUuid }: Filing): Promise<void> => {
   const obsolete = [uploadKey(platformId, id), ...(obsoleteKey === undefined ? [] : [obsoleteKey])];
   try {
     await Promise.all(obsolete.map(removeObject));
   } catch (error) {
-    log.error({ operation: 'followUpload', reason: 'TIDY', ...errorFields(error) });
+    const ids = [formatId('Document', documentUuid)];
+    log.error({ operation: 'followUpload', reason: 'TIDY', platformId, ids, ...errorFields(error) });
   }
 };
 

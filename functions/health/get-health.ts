@@ -13,7 +13,7 @@ export const handler = endpoint(getHealth, async () => {
   const filed = await getLatestRates();
   const nowMs = clock.nowMs();
   return {
-    ...healthOf(environment, filed?.updatedAt, nowMs),
+    ...healthOf(environment, filed, nowMs),
     environment,
     apiVersion,
     checkedAt: new Date(nowMs).toISOString(),

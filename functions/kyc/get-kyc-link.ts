@@ -4,7 +4,7 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { headerOf } from '#shared/kernel/http/parse-request.ts';
+import { headerOf } from '#shared/kernel/http/json-body.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { headerOf } from '#shared/kernel/http/parse-request.ts';
+import { headerOf } from '#shared/kernel/http/json-body.ts';
 import { openKycLink } from '#shared/kyc/contract.ts';
 import { forBrowsers } from '#shared/kyc/for-browsers.ts';
 import { openLink } from '#shared/kyc/open-link.ts';

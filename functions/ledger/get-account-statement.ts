@@ -12,7 +12,7 @@ import { readStatement, type StatementPart } from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { type StatementAccount, statementView } from '#shared/ledger/view.ts';
 
-/** About 2 MB, a third of what a function may answer, and 3 s of work. */
+/** They make about 2 MB, a third of the largest answer of a function, and take 3 s. */
 const csvEntries = 10_000;
 
 interface Query {

@@ -30,7 +30,7 @@ export const handler = endpoint(createLinkToken, ({ platformId, once, body }) =>
     const customer = await getCustomer(platformId, bareUuid(body.customerId));
     if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
     admitCustomer(customer);
-    // Refuses a customer without a name now rather than after the widget.
+    // A customer without a name is refused now, before the user fills in the bank's form.
     holderOf(customer);
     const { linkToken, tokenHash } = newLinkToken();
     const link = newLink(customer, tokenHash, clock.now());

@@ -5,7 +5,7 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { tryTransact } from '#shared/kernel/transact.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from '#shared/platforms/claim-uma-domain.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';

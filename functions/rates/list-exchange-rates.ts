@@ -1,3 +1,4 @@
+import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { listExchangeRates } from '#shared/rates/contract.ts';
@@ -6,5 +7,5 @@ import { exchangeRatesFor } from '#shared/rates/rules.ts';
 
 export const handler = endpoint(listExchangeRates, async ({ platformId, query }) => {
   const [platform, table] = await Promise.all([readPlatform(platformId), currentRates()]);
-  return { data: exchangeRatesFor(platform, table, query) };
+  return { data: exchangeRatesFor(platform, table, query, clock.now()) };
 });

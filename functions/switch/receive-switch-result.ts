@@ -7,9 +7,9 @@ import { payoutKeyOf } from '#shared/switch/payout-id.ts';
 import { requireSwitchSignature } from '#shared/switch/signed-by-switch.ts';
 import { payoutAnswerOf } from '#shared/switch/switch-answer.ts';
 
-export const handler = endpoint(receiveSwitchResult, async ({ path, body }) => {
+export const handler = endpoint(receiveSwitchResult, async ({ path, body, signedBy }) => {
   const key = payoutKeyOf(path.payoutId);
   if (key === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
-  await receiveResult(key, payoutAnswerOf(body), settlePayout);
+  await receiveResult({ ...key, signedBy }, payoutAnswerOf(body), settlePayout);
   return undefined;
 }).before(({ event }) => requireSwitchSignature(event));

@@ -1,7 +1,10 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { workOnce } from '#shared/kernel/idempotency.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { usageKeyOf } from '#shared/platforms/request-limits.ts';
+import { readPlatform, unchangedMarksCheck } from '#shared/platforms/store.ts';
 import { createToken } from '#shared/tokens/contract.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
 import { tokenView } from '#shared/tokens/rules.ts';
@@ -24,10 +27,16 @@ const view = {
 };
 
 export const handler = endpoint(createToken, ({ platformId, once, body }) =>
-  workOnce(once, view, async (commit) => {
-    const issued = issueToken({ platformId, ...body });
-    const failed = await commit({ token: tokenWrite(issued.token) }, issued);
-    if (failed !== undefined) throw failed;
-    return issued;
-  }),
+  workOnce(once, view, (commit) =>
+    changeWithRetry(async () => {
+      const platform = await readPlatform(platformId);
+      if (platform.disabledAt !== undefined) throw new Refusal('PLATFORM_DISABLED');
+      const issued = issueToken({ platformId, ...body, usageKey: usageKeyOf(platform) });
+      const writes = { token: tokenWrite(issued.token), platform: unchangedMarksCheck(platform) };
+      const failed = await commit(writes, issued);
+      if (failed?.has('platform') === true) return lostRace;
+      if (failed !== undefined) throw failed;
+      return issued;
+    }),
+  ),
 );

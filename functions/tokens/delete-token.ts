@@ -23,7 +23,7 @@ const otherManager = async ({ platformId, uuid }: TokenKey): Promise<Token | und
   }
 };
 
-/** The token that must outlive this one, so that the platform can still manage itself. */
+/** Another token with MANAGE must remain, so that the platform can still manage its tokens. */
 const survivorOf = async (token: Token): Promise<Token | undefined> => {
   if (!isManager(token)) return undefined;
   const survivor = await otherManager(token);

@@ -1,4 +1,5 @@
-import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { noteAct, operatorTokenId } from '#shared/audit/act.ts';
+import { type Call, endpoint } from '#shared/kernel/http/endpoint.ts';
 import { callOnce } from '#shared/kernel/idempotency.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -10,12 +11,13 @@ import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
 /**
  * Sends in any status, and also to an endpoint that is disabled or whose breaker is open. Automatic retries continue.
  */
-const resend = async (platformId: string, deliveryId: string) => {
+const resend = async ({ platformId, tokenId, path: { deliveryId } }: Call<typeof resendWebhookDelivery>) => {
   const eventId = pathUuid('Webhook', deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
   const facts = await readFacts(platformId, [eventId]);
   const delivery = facts.deliveries.get(eventId);
   if (delivery === undefined) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND');
   if (facts.endpoint === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
+  if (tokenId !== operatorTokenId) await noteAct(deliveryId, platformId);
   return deliveryView(await furtherAttempt(delivery, facts.endpoint, 'RESEND'));
 };
 
@@ -24,6 +26,6 @@ const lost = new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
     'A request with this Idempotency-Key began to send the event, and its answer was lost; read the delivery, and use a new key to send again.',
 });
 
-export const handler = endpoint(resendWebhookDelivery, ({ platformId, once, path }) =>
-  callOnce(once, lost, () => resend(platformId, path.deliveryId)),
+export const handler = endpoint(resendWebhookDelivery, (call) =>
+  callOnce(call.once, lost, () => resend(call)),
 );

@@ -1,7 +1,8 @@
+import { noteAct } from '#shared/audit/act.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { callOnce } from '#shared/kernel/idempotency.ts';
-import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { eventBody, type WebhookEvent } from '#shared/outbox/event.ts';
@@ -32,6 +33,7 @@ const newTestEvent = (): WebhookEvent => {
 
 const attemptTest = async (platformId: string, url: string) => {
   const event = newTestEvent();
+  await noteAct(formatId('Webhook', event.id), platformId);
   const to = { platformId, endpoint: url };
   const judged = await makeAttempt({ ...to, ...event, eventId: event.id, trigger: 'TEST' });
   const facts = { ...to, now: clock.now() };

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IFilterPattern } from 'aws-cdk-lib/aws-logs';
@@ -30,6 +30,8 @@ export interface AlarmsProps {
   /** It has an alarm of its own, because its failures have another effect. */
   readonly rateRefresher: IFunction | undefined;
   readonly streamConsumers: readonly IFunction[];
+  /** Each has an alarm of its own. */
+  readonly switchNames: readonly string[];
   readonly workflows: readonly Pick<Workflow, 'arn' | 'id'>[];
   readonly failedEvents: Queue;
   readonly capacity: Omit<Capacity, 'workflows'>;
@@ -41,6 +43,8 @@ interface Counted {
   /** Metrics to add to the count of log lines. */
   readonly others?: readonly Metric[];
   readonly periods?: number;
+  /** Default: a minute, and no line at all. */
+  readonly within?: { readonly period: Duration; readonly above: number };
 }
 
 /** Three runs of refresh-rates. Lambda does not retry a failed run, so it counts as one error. */
@@ -57,8 +61,14 @@ export class Alarms extends Construct {
   constructor(scope: Construct, props: AlarmsProps) {
     super(scope, 'Alarms');
     this.topic = alarmTopic(this, props.settings);
-    this.raiser = new AlarmRaiser(this, this.topic);
-    watchTraffic(this, this.raiser, props.api);
+    const { stackName } = Stack.of(this);
+    // A stack has at most 500 resources, and these alarms take forty: they get a stack of their own. The alarms that end
+    // a rollout must stay in the outer stack (docs/decisions/0205).
+    const others = new NestedStack(this, 'Others', {
+      description: `${stackName}: alarms that end no rollout`,
+    });
+    this.raiser = new AlarmRaiser({ triggers: this, others }, this.topic);
+    watchTraffic(stackName, this.raiser, props.api);
     this.watchFunctions(props);
     this.watchWorkflows(props);
     if (props.streamConsumers.length > 0) this.watchStream(props);
@@ -98,6 +108,12 @@ export class Alarms extends Construct {
   private watchLogs(props: AlarmsProps): void {
     const { code, error } = linesWith;
     this.watchLines(props, 'failedRefunds', { metricName: 'FailedRefunds', pattern: code('REFUND_FAILED') });
+    this.watchLines(props, 'heldDeposits', { metricName: 'HeldDeposits', pattern: code('DEPOSIT_HELD') });
+    const contradicted = linesWith.anyCode('PAYOUT_RESULT_CONTRADICTED', 'DEPOSIT_CONTRADICTED');
+    this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
+    this.watchSwitches(props);
+    const wrong = { metricName: 'LedgerDifferences', pattern: code('LEDGER_DIFFERENCE') };
+    this.watchLines(props, 'ledgerDifferences', wrong);
     this.watchLines(props, 'deadDeliveries', { metricName: 'DeadDeliveries', pattern: code('WEBHOOK_DEAD') });
     // A single fault is retried after seconds. A bug shows up in every minute.
     const faults = { metricName: 'DeliveryFaults', pattern: code('DELIVERY_FAULT'), periods: 2 };
@@ -107,22 +123,44 @@ export class Alarms extends Construct {
       .map((sender) => sender.metric('AsyncEventsDropped', { statistic: 'Sum', period: metricPeriod }));
     const given = { metricName: 'EventsGivenUp', pattern: code('EVENTS_GIVEN_UP'), others };
     this.watchLines(props, 'lostEvents', given);
+    // One run of refresh-rates may meet a source that answers late.
+    const within = { period: ratesPeriod, above: 1 };
+    const strays = { metricName: 'StrayRateSources', pattern: code('RATE_SOURCE_LEFT_OUT'), within };
+    this.watchLines(props, 'strayRateSource', strays);
     // The key service has no metric of refused calls. The SDK has tried twice before the error is logged.
     const refused = { metricName: 'ThrottledCalls', pattern: error('ThrottlingException') };
     this.watchLines(props, 'signingThrottling', refused);
   }
 
+  /** An alarm for each switch, with its name. */
+  private watchSwitches({ named, switchNames }: AlarmsProps): void {
+    const functions = named(reporters.switchDown);
+    if (functions.length === 0) return;
+    for (const name of switchNames) {
+      const metric = countLines(this.raiser.scopeOf('switchDown'), {
+        stackName: Stack.of(this).stackName,
+        metricName: `SwitchDown-${name}`,
+        pattern: linesWith.codeAndSwitch('SWITCH_DOWN', name),
+        logGroups: functions.map(logGroupOf),
+      });
+      const [id, about] =
+        name === 'default' ? ['switchDown', ''] : [`switchDown-${name}`, `Switch: ${name}.`];
+      this.raiser.raise('switchDown', metric, { above: 0 }, id, about);
+    }
+  }
+
   private watchLines({ named }: AlarmsProps, name: keyof typeof reporters, counted: Counted): void {
     const functions = named(reporters[name]);
     if (functions.length === 0) return;
-    const { others = [], periods = 1, ...lines } = counted;
-    const count = countLines(this, {
+    const { others = [], periods = 1, within, ...lines } = counted;
+    const count = countLines(this.raiser.scopeOf(name), {
       stackName: Stack.of(this).stackName,
       ...lines,
       logGroups: functions.map(logGroupOf),
     });
-    const metric: IMetric = others.length === 0 ? count : total([count, ...others]);
-    const threshold: Threshold = { above: 0, periods };
+    const counting = within === undefined ? count : count.with({ period: within.period });
+    const metric: IMetric = others.length === 0 ? counting : total([counting, ...others]);
+    const threshold: Threshold = { above: within?.above ?? 0, periods };
     this.raiser.raise(name, metric, threshold);
   }
 }

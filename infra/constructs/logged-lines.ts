@@ -41,6 +41,13 @@ export const countLines = (
 /** Fields of log lines that filters and saved queries read. The tests compare them with the lines. */
 export const linesWith = {
   code: (code: string): IFilterPattern => FilterPattern.stringValue('$.code', '=', code),
+  anyCode: (...codes: readonly string[]): IFilterPattern =>
+    FilterPattern.any(...codes.map((code) => FilterPattern.stringValue('$.code', '=', code))),
+  codeAndSwitch: (code: string, name: string): IFilterPattern =>
+    FilterPattern.all(
+      FilterPattern.stringValue('$.code', '=', code),
+      FilterPattern.stringValue('$.switch', '=', name),
+    ),
   error: (name: string): IFilterPattern => FilterPattern.stringValue('$.error', '=', name),
   /** The gateway writes the status as text, the functions as a number. */
   gatewayStatus: (status: string): IFilterPattern => FilterPattern.stringValue('$.status', '=', status),

@@ -3,6 +3,7 @@ import type { Rule } from 'aws-cdk-lib/aws-events';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
+import { switchNames } from '../environments/switch-settings.ts';
 import { Alarms } from './alarms.ts';
 import { addDashboard } from './dashboard.ts';
 import { logGroupOf } from './logged-lines.ts';
@@ -18,7 +19,8 @@ export interface MonitoringProps {
   readonly workflows: readonly Workflow[];
   readonly tableName: string;
   readonly failedEvents: Queue;
-  readonly bulkUploads: Rule;
+  /** Rules other than the schedules of workers. */
+  readonly rules: readonly Rule[];
 }
 
 /** The worker that has its own alarm. */
@@ -29,13 +31,14 @@ const addAlarms = (scope: Construct, { settings, functions, ...props }: Monitori
   return new Alarms(scope, {
     ...props,
     settings: settings.alarms ?? {},
+    switchNames: switchNames(settings),
     workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
     named: (ids) => functions.existing(ids),
     rateRefresher,
     streamConsumers: functions.streamConsumers,
     capacity: {
       tableName: props.tableName,
-      rules: [...functions.schedules, props.bulkUploads],
+      rules: [...functions.schedules, ...props.rules],
       reserved: functions.existing(Object.keys(settings.reservedConcurrency)),
       accountConcurrency: settings.accountConcurrency,
     },

@@ -1,15 +1,21 @@
 import { Aws, Stack } from 'aws-cdk-lib';
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import * as z from 'zod';
 import { acknowledge } from '../nag/acknowledge.ts';
+import type { AuditBucket } from './audit-bucket.ts';
+import { functionArn } from './service-function.ts';
 import type { ServiceTable } from './table.ts';
+import { journalIsInsertOnly, writeStatements } from './table-statements.ts';
 import { workflowArn } from './workflow.ts';
 
 export interface OperatorRolesProps {
   readonly store: ServiceTable;
+  readonly audit: AuditBucket;
   readonly failedEvents: Queue;
+  readonly accessLogs: LogGroup;
 }
 
 /**
@@ -20,15 +26,15 @@ export class OperatorRoles extends Construct {
   readonly read: Role;
   readonly write: Role;
 
-  constructor(scope: Construct, { store, failedEvents }: OperatorRolesProps) {
+  constructor(scope: Construct, { store, audit, failedEvents, accessLogs }: OperatorRolesProps) {
     super(scope, 'Operator');
-    const resources = this.#resources(store);
-    const reading = readStatements(resources, failedEvents);
+    const resources = { ...this.#resources(store, accessLogs), trail: audit.objectsArn };
+    const reading = [...readStatements(resources, failedEvents), ...journalIsInsertOnly(resources.table)];
     this.read = this.#role('Read', reading);
-    this.write = this.#role('Write', [...reading, ...writeStatements(resources, failedEvents)]);
+    this.write = this.#role('Write', [...reading, ...changeStatements(resources, failedEvents)]);
   }
 
-  #resources({ table }: ServiceTable): Resources {
+  #resources({ table }: ServiceTable, accessLogs: LogGroup): Omit<Resources, 'trail'> {
     const { stackName } = Stack.of(this);
     return {
       table: table.tableArn,
@@ -36,7 +42,8 @@ export class OperatorRoles extends Construct {
       workflows: workflowArn(stackName, '*'),
       executions: arn('states', `execution:${stackName}-*:*`),
       logGroups: arn('logs', `log-group:/aws/lambda/${stackName}-*:*`),
-      functions: arn('lambda', `function:${stackName}-*`),
+      accessLogs: accessLogs.logGroupArn,
+      calledFunctions: calledFunctions.map((id) => functionArn(stackName, id)),
     };
   }
 
@@ -47,7 +54,7 @@ export class OperatorRoles extends Construct {
       inlinePolicies: { Operator: new PolicyDocument({ statements }) },
     });
     const reason =
-      "An operator looks for an id of any platform: the table's indexes, the stack's executions, functions and log groups are meant as a whole, and three calls know no resource.";
+      "An operator looks for an id of any platform: the table's indexes, the stack's executions and log groups are meant as a whole, and three calls know no resource.";
     const wide = statements.flatMap(({ resources }) =>
       resources.filter((resource) => resource.includes('*')),
     );
@@ -79,11 +86,17 @@ interface Resources {
   readonly workflows: string;
   readonly executions: string;
   readonly logGroups: string;
-  readonly functions: string;
+  readonly accessLogs: string;
+  /** Objects of the audit trail. */
+  readonly trail: string;
+  readonly calledFunctions: readonly string[];
 }
 
 const arn = (service: string, resource: string): string =>
   `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+
+/** The management of API Gateway. Its ARNs have no account. */
+const gateway = (path: string): string => `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::/${path}`;
 
 const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
@@ -94,16 +107,38 @@ const readStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] =
   allow(['states:ListStateMachines', 'logs:DescribeLogGroups', 'logs:GetQueryResults'], '*'),
   allow(['states:ListExecutions', 'states:DescribeStateMachine'], on.workflows),
   allow(['states:DescribeExecution', 'states:GetExecutionHistory'], on.executions),
-  allow(['logs:StartQuery'], on.logGroups),
+  allow(['logs:StartQuery'], on.logGroups, on.accessLogs),
+  allow(['apigateway:GET'], gateway('usageplans/*')),
+  allow(['s3:GetObject'], on.trail),
   allow(['sqs:GetQueueAttributes', 'sqs:ReceiveMessage'], failedEvents.queueArn),
 ];
 
-const writeStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] => [
-  allow(
-    ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
-    on.table,
-  ),
+/** Functions that commands call: they resend a webhook, and make up for dead letters (operator/actions/). */
+const calledFunctions = [
+  'find-missing-events',
+  'finish-links',
+  'finish-overdue',
+  'resend-webhook-delivery',
+] as const;
+
+/**
+ * What commands write: platforms with their domains and tokens, decisions on verifications, whose a deposit is, whether
+ * rates are frozen, and what they did. No money.
+ */
+const written = {
+  put: ['ACT', 'CUSTOMER', 'OWNER', 'PLATFORM', 'TOKEN', 'TOKEN_REMOVED', 'UMA_DOMAIN', 'VERIFICATION'],
+  // A rejection stops payments that were decided before, by a number in each account of the customer.
+  update: ['ACCOUNT', 'DEPOSIT', 'PLATFORM', 'RATES', 'TOKEN', 'UMA_DOMAIN'],
+  delete: ['TOKEN', 'UMA_DOMAIN'],
+  check: ['PLATFORM'],
+} as const;
+
+const changeStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] => [
+  ...writeStatements(on.table, written),
   allow(['states:StartExecution'], on.workflows),
-  allow(['lambda:InvokeFunction'], on.functions),
+  allow(['lambda:InvokeFunction'], ...on.calledFunctions),
   allow(['sqs:DeleteMessage'], failedEvents.queueArn),
+  // Keys and plans of single platforms. None is deleted, because the tokens of a restored table may name it.
+  allow(['apigateway:POST'], gateway('apikeys'), gateway('usageplans'), gateway('usageplans/*/keys')),
+  allow(['apigateway:PATCH'], gateway('usageplans/*')),
 ];

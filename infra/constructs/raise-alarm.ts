@@ -13,6 +13,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { metricsOfAlarm } from '#shared/kernel/aws-limits.ts';
 import { type AlarmName, alarmTexts, descriptionOf } from '../alarm-texts.ts';
+import { rollbackTriggers } from '../alarms.ts';
 import { total } from './metrics.ts';
 
 export interface Threshold {
@@ -31,19 +32,38 @@ export interface Condition {
   readonly periodsThatMeet: number;
 }
 
+export interface AlarmScopes {
+  /** In the outer stack, where the rollouts refer to the alarms that end them. */
+  readonly triggers: Construct;
+  /** Of all other alarms. */
+  readonly others: Construct;
+}
+
 /** Creates alarms that notify one topic, each with the text of its name. */
 export class AlarmRaiser {
-  private readonly scope: Construct;
+  private readonly scopes: AlarmScopes;
   private readonly topic: ITopic;
 
-  constructor(scope: Construct, topic: ITopic) {
-    this.scope = scope;
+  constructor(scopes: AlarmScopes, topic: ITopic) {
+    this.scopes = scopes;
     this.topic = topic;
   }
 
-  raise(name: AlarmName, metric: IMetric, { above, periods = 1 }: Threshold, id: string = name): void {
-    const alarm = new Alarm(this.scope, id, {
-      alarmDescription: descriptionOf(alarmTexts[name]),
+  /** Where an alarm belongs, with the metric filters that only it reads. */
+  scopeOf(name: AlarmName): Construct {
+    return rollbackTriggers.includes(name) ? this.scopes.triggers : this.scopes.others;
+  }
+
+  /** @param about which of several things of this kind it is, before the text of the name */
+  raise(
+    name: AlarmName,
+    metric: IMetric,
+    { above, periods = 1 }: Threshold,
+    id: string = name,
+    about = '',
+  ): void {
+    const alarm = new Alarm(this.scopeOf(name), id, {
+      alarmDescription: `${about} ${descriptionOf(alarmTexts[name])}`.trim(),
       metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
@@ -68,7 +88,7 @@ export class AlarmRaiser {
   /** One alarm when every condition holds. */
   raiseForAll(name: AlarmName, conditions: Readonly<Record<string, Condition>>): void {
     const parts = Object.entries(conditions).map(([id, condition]) => this.part(name, id, condition));
-    const alarm = new CompositeAlarm(this.scope, name, {
+    const alarm = new CompositeAlarm(this.scopeOf(name), name, {
       alarmDescription: descriptionOf(alarmTexts[name]),
       alarmRule: AlarmRule.allOf(...parts),
     });
@@ -77,7 +97,7 @@ export class AlarmRaiser {
 
   private part(name: AlarmName, id: string, condition: Condition): Alarm {
     const { metric, is, threshold, periods, periodsThatMeet } = condition;
-    return new Alarm(this.scope, id, {
+    return new Alarm(this.scopeOf(name), id, {
       alarmDescription: `A part of the alarm "${alarmTexts[name].heading}". Alone it means nothing.`,
       metric,
       threshold,

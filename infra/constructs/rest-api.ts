@@ -16,7 +16,7 @@ import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
-import type { Route } from '../route.ts';
+import { isAnsweredIn, type Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { GatewayLogging } from './gateway-logging.ts';
 import { logGroup } from './log-group.ts';
@@ -31,11 +31,15 @@ export interface RestApiProps {
   readonly documents: DocumentsBucket;
 }
 
-/** One short line per call, without bodies, addresses or credentials, also for calls that the gateway refused. */
+/**
+ * One short line per call, without bodies, addresses or credentials, also for calls that the gateway refused. No function
+ * sees a call above a platform's limit, so this line names the platform.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     route: '$context.httpMethod $context.resourcePath',
+    platformId: '$context.authorizer.platformId',
     status: '$context.status',
     error: '$context.error.responseType',
     ms: '$context.responseLatency',
@@ -91,16 +95,20 @@ export class ServiceApi extends Construct {
     return logGroup(this, 'ExecutionLogs', name, settings);
   }
 
-  private body({ routes, stackName, authorizer, calleeOf, documents }: RestApiProps) {
-    const answered = routes.filter(({ upload }) => upload === undefined);
+  private body({ routes, stackName, authorizer, calleeOf, documents, settings }: RestApiProps) {
+    const answered = routes.filter(
+      (route) => route.upload === undefined && isAnsweredIn(settings.mode, route),
+    );
     const functions = new Map(answered.map((route) => [kebabCase(route.id), calleeOf(route)]));
     const authorizerId = 'authorize-request';
     functions.set(authorizerId, authorizer);
     return openApiBody({
       title: stackName,
+      environment: settings.mode,
       routes,
       functionIdOf: (route) => kebabCase(route.id),
       authorizerId,
+      requiresUsageKeys: settings.platformLimits.isEnforced,
       invocationUriOf: (id) => invocationUri(functions.get(id)),
       invokeRoleArn: this.invokeRole([...functions.values()]).roleArn,
       uploads: {

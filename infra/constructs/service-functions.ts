@@ -16,6 +16,7 @@ import type { ServiceDefinition } from '../service-definition.ts';
 import { stepTimeoutSeconds } from '../step-timeouts.ts';
 import type { Trigger } from '../triggers.ts';
 import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
+import type { AuditBucket } from './audit-bucket.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
 import { aliasOf, calledOf } from './live-alias.ts';
@@ -34,6 +35,7 @@ export interface ServiceFunctionsProps {
   readonly buildDirectory: string;
   readonly store: ServiceTable;
   readonly documents: DocumentsBucket;
+  readonly audit: AuditBucket;
   readonly signingKey: SigningKey;
   readonly failedEvents: Queue;
 }
@@ -74,6 +76,7 @@ export class ServiceFunctions extends Construct {
       settings: props.settings,
       tableName: props.store.table.tableName,
       documentsBucketName: props.documents.bucket.bucketName,
+      auditBucketName: props.audit.bucket.bucketName,
       webhookKeyId: props.signingKey.keyId,
       nextWebhookKeyId: props.signingKey.nextKeyId,
     });
@@ -104,7 +107,6 @@ export class ServiceFunctions extends Construct {
     return entryPoints.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => this.named(id));
   }
 
-  /** Those of the names that exist in this stack. */
   existing(ids: readonly string[]): IFunction[] {
     return ids.flatMap((id) => this.byId.get(id) ?? []);
   }
@@ -131,6 +133,7 @@ export class ServiceFunctions extends Construct {
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
     this.props.documents.acknowledgeFolders(role);
+    this.props.audit.acknowledgeFolder(role);
     this.addAlias(entryPoint.id, made);
     this.wake(entryPoint.id, made);
     return made;
@@ -143,15 +146,15 @@ export class ServiceFunctions extends Construct {
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
     const { definition, store, signingKey, failedEvents } = this.props;
     const grant: Grant = definition.grants[id] ?? {};
-    const stackName = Stack.of(this).stackName;
     const on = definition.triggers[id]?.on;
     return [
       ...tableStatements(store.table.tableArn, grant),
       ...journalIsInsertOnly(store.table.tableArn),
       ...this.startStatements(grant),
-      ...invokeStatements(stackName, grant),
+      ...invokeStatements(Stack.of(this).stackName, grant),
       ...signingKey.statements(grant),
       ...this.props.documents.statements(grant),
+      ...this.props.audit.statements(grant),
       ...(on === 'stream' ? streamStatements(store.streamArn) : []),
       ...(on === 'stream' ? [putFailures(failedEvents)] : []),
     ];
@@ -165,9 +168,8 @@ export class ServiceFunctions extends Construct {
 
   /** Variables for the workflows and functions that the grant names. So permission and variable come from one line. */
   private ownConfiguration({ id, kind }: EntryPoint): Record<string, string> {
-    const { definition } = this.props;
     const { stackName } = Stack.of(this);
-    const { start = [], invoke = [] }: Grant = definition.grants[id] ?? {};
+    const { start = [], invoke = [] }: Grant = this.props.definition.grants[id] ?? {};
     const started = start.map((workflow) => [
       `${upperSnakeCase(workflow)}_STATE_MACHINE_ARN`,
       workflowArn(stackName, workflow),
@@ -176,10 +178,10 @@ export class ServiceFunctions extends Construct {
       `${upperSnakeCase(called)}_FUNCTION_ARN`,
       functionArn(stackName, called),
     ]);
-    const permissions = JSON.stringify(routePermissions(definition.routes));
+    const ROUTE_PERMISSIONS = JSON.stringify(routePermissions(this.props.definition.routes));
     return {
       ...Object.fromEntries([...started, ...invoked]),
-      ...(kind === 'authorizer' && { ROUTE_PERMISSIONS: permissions }),
+      ...(kind === 'authorizer' && { ROUTE_PERMISSIONS }),
     };
   }
 

@@ -58,10 +58,14 @@ const allow = (
  * say which (docs/decisions/0190). So one matching key is enough for an action, and this statement refuses the request
  * if any of its keys is none of the role's.
  */
-const refuseOtherKeys = (tableArn: string, prefixes: readonly KeyPrefix[]): PolicyStatement =>
+const refuseOtherKeys = (
+  tableArn: string,
+  prefixes: readonly KeyPrefix[],
+  verbs: readonly Verb[],
+): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.DENY,
-    actions: verbsOfOneKey.map((verb) => actionByVerb[verb]),
+    actions: verbs.map((verb) => actionByVerb[verb]),
     resources: [tableArn],
     conditions: { 'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
   });
@@ -72,7 +76,7 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
   const onTable = groupByActions(actions).map(([names, prefixes]) =>
     allow('ForAnyValue', names, tableArn, prefixes),
   );
-  const otherKeys = actions.size === 0 ? [] : [refuseOtherKeys(tableArn, [...actions.keys()])];
+  const otherKeys = actions.size === 0 ? [] : [refuseOtherKeys(tableArn, [...actions.keys()], verbsOfOneKey)];
   // Without keys ForAllValues would be true. But a batch and a query name their keys.
   const inBatches =
     grant.batchGet === undefined
@@ -84,12 +88,26 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
   return [...onTable, ...otherKeys, ...inBatches, ...onIndexes];
 };
 
+const writeVerbs = ['put', 'update', 'delete', 'check'] as const;
+
+/** The writes of a role that may read the whole table. */
+export const writeStatements = (
+  tableArn: string,
+  grant: Pick<Grant, (typeof writeVerbs)[number]>,
+): PolicyStatement[] => {
+  const actions = actionsByPrefix(grant);
+  return [
+    ...groupByActions(actions).map(([names, prefixes]) => allow('ForAnyValue', names, tableArn, prefixes)),
+    refuseOtherKeys(tableArn, [...actions.keys()], writeVerbs),
+  ];
+};
+
 const indexArn = (tableArn: string, name: string): string => `${tableArn}/index/${name}`;
 
 const journal = ['JOURNAL#*'];
 
 /**
- * A journal is written once. Whatever a grant says, no function may change or remove a leg. A transaction that writes
+ * A journal is written once. Whatever a grant says, no function and no operator may change or remove a leg. A transaction that writes
  * legs also updates accounts, so updates and deletions are refused by ForAllValues: it stays clear of the accounts in
  * every reading.
  */

@@ -1,5 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { Duration } from 'aws-cdk-lib';
 import { countLines, linesWith } from './logged-lines.ts';
 import { sum } from './metrics.ts';
 import type { AlarmRaiser } from './raise-alarm.ts';
@@ -15,9 +14,9 @@ const refusedSignIns = 300;
 /** Ten a minute. Below it, a quarter of an hour without a request is ordinary. */
 const someTrafficAnHour = 600;
 
-/** Alarms about what platforms see of the API. */
+/** Alarms about what platforms see of the API. The name is that of the outer stack. */
 export const watchTraffic = (
-  scope: Construct,
+  stackName: string,
   alarms: AlarmRaiser,
   { dimensions, accessLogs }: ServiceApi,
 ): void => {
@@ -25,8 +24,8 @@ export const watchTraffic = (
   alarms.raise('apiServerErrors', ofApi('5XXError'), { above: 0, periods: 2 });
   const latency = ofApi('Latency').with({ statistic: 'p99' });
   alarms.raise('slowAnswers', latency, { above: slowAnswerMs, periods: 5 });
-  const refused = countLines(scope, {
-    stackName: Stack.of(scope).stackName,
+  const refused = countLines(alarms.scopeOf('failedSignIns'), {
+    stackName,
     metricName: 'RefusedSignIns',
     pattern: linesWith.gatewayStatus('401'),
     logGroups: [accessLogs],

@@ -24,14 +24,31 @@ const umaProblem = ({ umaDomain, mode }: Settings): string | undefined =>
     ? `umaDomain: "${umaDomain}" is reserved for tests; customers' UMA addresses are permanent, so name a domain that you own`
     : undefined;
 
-const ratesProblem = ({ rates, mode }: Settings): string | undefined => {
-  if (rates === undefined) {
-    return mode === 'production'
-      ? "rates: name a source, { url: 'https://…' }, or say 'shipped' to quote the rates of this repository"
-      : undefined;
+/** The name is in log lines and alarms, so it must look like one. */
+const sourceName = /^[a-z][a-z0-9-]{0,29}$/;
+
+const sourcesProblem = (sources: Readonly<Record<string, string>>, fewest: number): string | undefined => {
+  const named = Object.entries(sources);
+  if (named.length < fewest)
+    return `rates: name ${fewest} sources or more, because one alone cannot be compared`;
+  const wrong = named.find(([name, url]) => !sourceName.test(name) || !url.startsWith('https://'));
+  if (wrong !== undefined) {
+    return `rates: "${wrong.join(': ')}" must be a name such as central-bank, and an https URL`;
   }
-  const isUsable = rates === 'shipped' || rates.url.startsWith('https://');
-  return isUsable ? undefined : `rates: "${rates.url}" must be https`;
+  return new Set(Object.values(sources)).size < named.length
+    ? 'rates: two names have the same URL; sources must be independent'
+    : undefined;
+};
+
+const ratesProblem = ({ rates, mode }: Settings): string | undefined => {
+  if (rates === 'shipped') return undefined;
+  if (rates !== undefined && !('sources' in rates)) {
+    return "rates: { url } is { sources: { name: 'https://…' } } now, and production needs two";
+  }
+  if (rates !== undefined) return sourcesProblem(rates.sources, mode === 'production' ? 2 : 1);
+  return mode === 'production'
+    ? "rates: name two sources or more, { sources: { name: 'https://…' } }, or say 'shipped' to quote the rates of this repository"
+    : undefined;
 };
 
 const alarmProblem = ({ alarms, mode }: Settings): string | undefined =>
@@ -50,6 +67,11 @@ const reservationProblem = ({ reservedConcurrency, accountConcurrency }: Setting
 const throttlingProblem = ({ throttling: { requestsPerSecond, burst } }: Settings): string | undefined =>
   requestsPerSecond > gatewayRequestsPerSecond || burst > gatewayBurst
     ? `throttling: the account takes ${gatewayRequestsPerSecond} requests a second and ${gatewayBurst} at once`
+    : undefined;
+
+const platformLimitProblem = ({ throttling, platformLimits }: Settings): string | undefined =>
+  platformLimits.requestsPerSecond > throttling.requestsPerSecond || platformLimits.burst > throttling.burst
+    ? 'platformLimits: one platform may not have more than the stage (throttling)'
     : undefined;
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -108,6 +130,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     alarmProblem,
     reservationProblem,
     throttlingProblem,
+    platformLimitProblem,
     domainProblem,
     webAclProblem,
     vpcProblem,

@@ -18,4 +18,5 @@ export const local: Settings = {
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
+  platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
 };

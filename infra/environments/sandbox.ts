@@ -11,6 +11,7 @@ export const sandbox: Settings = {
   setsGatewayLogRole: true,
   webhookKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
+  platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },
   reservedConcurrency: {
     'deliver-events': 20,
     'deliver-to-slow-endpoints': 10,

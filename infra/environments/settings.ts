@@ -1,4 +1,4 @@
-import type { SwitchSettings } from './switch-settings.ts';
+import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 
 /** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once. */
 export type Rollout = 'canary' | 'at-once';
@@ -17,12 +17,25 @@ export interface Settings {
   readonly umaDomain: string;
   /** Domain of the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
-  /** Exchange rates (docs/decisions/0071): from this https URL, or the shipped ones. A sandbox without it ships them. */
-  readonly rates?: { readonly url: string } | 'shipped';
+  /**
+   * Exchange rates (docs/decisions/0340): what these sources agree on, https URLs by names of your own, or the shipped
+   * ones. Production needs two sources or more. A sandbox without it ships them.
+   */
+  readonly rates?: { readonly sources: Readonly<Record<string, string>> } | 'shipped';
   /** The payment switch of production (docs/switch.md). Absent: no money leaves. The sandbox has its own switch. */
   readonly switch?: SwitchSettings;
+  /**
+   * Several switches by name, instead of `switch`. A payment goes to the first that takes it. A name is never changed or
+   * used again; the switch of the former setting `switch` is called `default`.
+   */
+  readonly switches?: Readonly<Record<string, RoutedSwitchSettings>>;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
+  /**
+   * For so many days nobody, the account's root user included, can delete a record of the audit trail (Object Lock,
+   * COMPLIANCE). It can be made longer later, and never shorter for what is written. Absent: no lock.
+   */
+  readonly auditRetentionDays?: number;
   /** Protects table, documents, keys, logs and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
   /**
@@ -38,7 +51,9 @@ export interface Settings {
    */
   readonly timeScale?: number;
   /** For the whole stage: all platforms share it. */
-  readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
+  readonly throttling: RequestLimits;
+  /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0262). */
+  readonly platformLimits: PlatformLimitSettings;
   /**
    * Numbers of the keys that sign webhooks: one, or two during a key rotation (docs/key-rotation.md). A number is
    * never used again.
@@ -83,6 +98,21 @@ export interface Settings {
    * fixed address. Absent: no subnets, and AWS's changing addresses.
    */
   readonly vpc?: VpcSettings;
+}
+
+/** Of the gateway's token bucket: how fast it fills, and how much it holds. */
+export interface RequestLimits {
+  readonly requestsPerSecond: number;
+  readonly burst: number;
+}
+
+export interface PlatformLimitSettings extends RequestLimits {
+  /**
+   * Whether the gateway asks for the platforms' usage keys. False in the deployment that makes the plans, true in any
+   * later one: a plan refers to the stage, so the stage would ask for keys before a plan knows any. A new stack has no
+   * platform that this could hurt.
+   */
+  readonly isEnforced: boolean;
 }
 
 export interface DomainSettings {

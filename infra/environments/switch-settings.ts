@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { type DepositAccount, depositAccountProblem } from '#shared/accounts/contract.ts';
 
 /** How money leaves production (docs/switch.md). The settings of another provider belong here, too. */
 export interface SwitchSettings {
@@ -6,21 +7,91 @@ export interface SwitchSettings {
   readonly url: string;
   /** Public key that verifies the switch's results: ECDSA P-256, PEM. */
   readonly publicKeyPem: string;
+  /** Accounts at banks where customers pay money in. The funding instructions name them with a reference of ours. */
+  readonly depositAccounts?: readonly DepositAccount[];
+}
+
+/** One switch of several, and what it takes. Absent: everything. */
+export interface RoutedSwitchSettings extends SwitchSettings {
+  readonly accountTypes?: readonly string[];
+  readonly currencies?: readonly string[];
+  /** Smallest unit of the currency. */
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
+}
+
+type Named = readonly [name: string, settings: RoutedSwitchSettings];
+
+const depositConfiguration = (all: readonly Named[]): Record<string, string> => {
+  const accounts = all.flatMap(([, { depositAccounts = [] }]) => depositAccounts);
+  const [problem] = accounts.flatMap((account) => depositAccountProblem(account) ?? []);
+  if (problem !== undefined) throw new Error(`settings.switch.depositAccounts: ${problem}`);
+  return accounts.length === 0 ? {} : { DEPOSIT_ACCOUNTS: JSON.stringify(accounts) };
+};
+
+const check = (path: string, { url, publicKeyPem }: SwitchSettings): void => {
+  if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
+    throw new Error(`${path}.url must be https, without query and without a slash at its end`);
+  }
+  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error(`${path}.publicKeyPem must be a public key on the curve P-256`);
+  }
+};
+
+const checkRoute = (name: string, settings: RoutedSwitchSettings): void => {
+  const path = `settings.switches.${name}`;
+  if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
+    throw new Error(`${path}: a name has small letters, digits and dashes, 31 at most`);
+  }
+  check(path, settings);
+  const { minAmount = 0, maxAmount = Number.MAX_SAFE_INTEGER } = settings;
+  if (!Number.isSafeInteger(minAmount) || !Number.isSafeInteger(maxAmount) || minAmount > maxAmount) {
+    throw new Error(`${path}: minAmount and maxAmount must be integers, the first not above the second`);
+  }
+};
+
+const several = (all: readonly Named[]): Record<string, string> => {
+  for (const [name, settings] of all) checkRoute(name, settings);
+  const routes = all.map(([name, { url, accountTypes, currencies, minAmount, maxAmount }]) => ({
+    name,
+    url,
+    accountTypes,
+    currencies,
+    minAmount,
+    maxAmount,
+  }));
+  const keys = Object.fromEntries(all.map(([name, { publicKeyPem }]) => [name, publicKeyPem]));
+  return {
+    SWITCHES: JSON.stringify(routes),
+    SWITCH_PUBLIC_KEYS: JSON.stringify(keys),
+    ...depositConfiguration(all),
+  };
+};
+
+/** The names of the switches of an environment; `default` when it has one, or none yet. */
+export const switchNames = ({ switches }: SwitchChoice): readonly string[] =>
+  switches === undefined ? ['default'] : Object.keys(switches);
+
+/** The two ways to say which switches there are. */
+export interface SwitchChoice {
+  readonly switch?: SwitchSettings;
+  readonly switches?: Readonly<Record<string, RoutedSwitchSettings>>;
 }
 
 /**
- * The environment variables of the switch. shared/switch reads them.
+ * The environment variables of the switches. shared/switch reads them.
  *
  * @throws Error before the deployment, for settings that every function would refuse
  */
-export const switchConfiguration = (settings: SwitchSettings | undefined): Record<string, string> => {
-  if (settings === undefined) return {};
-  const { url, publicKeyPem } = settings;
-  if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
-    throw new Error('settings.switch.url must be https, without query and without a slash at its end');
+export const switchConfiguration = ({ switch: one, switches }: SwitchChoice): Record<string, string> => {
+  if (one !== undefined && switches !== undefined) {
+    throw new Error(
+      "settings.switch and settings.switches: name all in switches, the former one as 'default'",
+    );
   }
-  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error('settings.switch.publicKeyPem must be a public key on the curve P-256');
-  }
-  return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem };
+  if (switches !== undefined) return several(Object.entries(switches));
+  if (one === undefined) return {};
+  check('settings.switch', one);
+  const { url, publicKeyPem } = one;
+  return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem, ...depositConfiguration([['default', one]]) };
 };

@@ -15,7 +15,8 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
   EXPIRED_TOKEN: 'FORBIDDEN',
   INTEGRATION_FAILURE: 'SERVICE_UNAVAILABLE',
   INTEGRATION_TIMEOUT: 'SERVICE_UNAVAILABLE',
-  INVALID_API_KEY: 'FORBIDDEN',
+  // The authorizer named a usage key that no plan has. The platform can do nothing about it, and nothing was done.
+  INVALID_API_KEY: 'SERVICE_UNAVAILABLE',
   INVALID_SIGNATURE: 'FORBIDDEN',
   // API Gateway answers this for a path or method without a route.
   MISSING_AUTHENTICATION_TOKEN: 'ROUTE_NOT_FOUND',
@@ -34,20 +35,19 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
  */
 const unknownOutcomes = ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'];
 
-/** What the answer of a type says in place of its code's own text. */
-const textByType: Readonly<Record<string, { message: string; details?: Record<string, string> }>> = {
-  // The authorizer names the permission (functions/auth/authorize-request.ts).
-  ACCESS_DENIED: {
-    message:
-      'This token lacks the permission that details.missingPermission names; use a token that has it, or make one with POST /tokens.',
-    details: { missingPermission: '$context.authorizer.missingPermission' },
-  },
-  ...Object.fromEntries(unknownOutcomes.map((type) => [type, { message: unknownOutcomeMessage }])),
-};
+/** The authorizer knows why it refuses (functions/auth/authorize-request.ts). Names of details can be variables, too. */
+const deniedBody = JSON.stringify({
+  status: errorCatalogue.FORBIDDEN.status,
+  code: '$context.authorizer.code',
+  message: '$context.authorizer.message',
+  details: { '$context.authorizer.factName': '$context.authorizer.fact' },
+  requestId: '$context.requestId',
+  docUrl: '$context.authorizer.docUrl',
+});
 
 const bodyOf = (type: string, code: ErrorCode): string => {
-  const { message, details } = textByType[type] ?? {};
-  return errorBody(code, message, details);
+  if (type === 'ACCESS_DENIED') return deniedBody;
+  return errorBody(code, unknownOutcomes.includes(type) ? unknownOutcomeMessage : undefined);
 };
 
 export interface GatewayResponse {

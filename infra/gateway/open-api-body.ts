@@ -1,7 +1,9 @@
 import { apiVersion } from '#shared/kernel/api-version.ts';
-import type { Route } from '../route.ts';
+import type { Environment } from '#shared/kernel/config.ts';
+import { isAnsweredIn, type Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { refusedMethods } from './refused-methods.ts';
+import { refusedOperation } from './refused-operation.ts';
 import {
   headerParameters,
   type UploadRoute,
@@ -12,6 +14,7 @@ import {
 
 export interface OpenApiBodyInput {
   readonly title: string;
+  readonly environment: Environment;
   readonly routes: readonly Route[];
   /** The URI with which API Gateway invokes the function of this name. */
   readonly invocationUriOf: (functionId: string) => string;
@@ -20,6 +23,8 @@ export interface OpenApiBodyInput {
   /** The role with which API Gateway invokes every function. */
   readonly invokeRoleArn: string;
   readonly uploads: UploadTarget;
+  /** Whether each platform's requests are counted by the usage key that the authorizer names. */
+  readonly requiresUsageKeys: boolean;
 }
 
 /**
@@ -28,6 +33,13 @@ export interface OpenApiBodyInput {
 const authorizerResultTtlSeconds = 50;
 
 const schemeName = 'credentials';
+const keySchemeName = 'usageKey';
+
+/** One entry each, because API Gateway takes an authorizer and a key from different entries. */
+const securityOf = ({ requiresUsageKeys }: OpenApiBodyInput) => [
+  { [schemeName]: [] },
+  ...(requiresUsageKeys ? [{ [keySchemeName]: [] }] : []),
+];
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
@@ -53,13 +65,18 @@ const uploadMethod = (route: UploadRoute, { uploads }: OpenApiBodyInput) => ({
   'x-amazon-apigateway-integration': uploadIntegration(route, uploads),
 });
 
+const answerOf = (route: Route, input: OpenApiBodyInput) => {
+  if (!isAnsweredIn(input.environment, route)) return refusedOperation(input.environment);
+  return isUpload(route) ? uploadMethod(route, input) : functionMethod(route, input);
+};
+
 const methodOf = (route: Route, input: OpenApiBodyInput) => {
   const parameters = [...pathParameters(route.path), ...(isUpload(route) ? headerParameters(route) : [])];
   return {
     ...(route.isAlias === undefined && { operationId: route.id }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.permission !== 'NONE' && { security: [{ [schemeName]: [] }] }),
-    ...(isUpload(route) ? uploadMethod(route, input) : functionMethod(route, input)),
+    ...(route.permission !== 'NONE' && { security: securityOf(input) }),
+    ...answerOf(route, input),
   };
 };
 
@@ -100,7 +117,16 @@ export const openApiBody = (input: OpenApiBodyInput) => ({
   openapi: '3.0.1',
   info: { title: input.title, version: apiVersion },
   paths: pathsOf(input),
-  components: { securitySchemes: { [schemeName]: authorizer(input) } },
+  components: {
+    securitySchemes: {
+      [schemeName]: authorizer(input),
+      // The name is API Gateway's. Nobody sends this header: the authorizer names the key.
+      ...(input.requiresUsageKeys && {
+        [keySchemeName]: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+      }),
+    },
+  },
+  'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
   // Without parameters, because API Gateway compares the part before the semicolon.
   'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
   'x-amazon-apigateway-gateway-responses': gatewayResponses(),

@@ -116,13 +116,14 @@ const pathParametersOf = ({ path }: Route): string[] =>
 const metadataName = (parameter: string): string =>
   parameter.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Metadata that the multipart body does not have: platform and operation. The content type has the boundary. */
+/** Metadata that the multipart body does not have: platform, token and operation. The content type has the boundary. */
 const requestParametersOf = (route: UploadRoute): Record<string, string> => ({
   'integration.request.path.platformId': 'context.authorizer.platformId',
   'integration.request.path.requestId': 'context.requestId',
   'integration.request.header.Content-Type': 'method.request.header.Content-Type',
   'integration.request.header.If-None-Match': "'*'",
   'integration.request.header.x-amz-meta-platform-id': 'context.authorizer.platformId',
+  'integration.request.header.x-amz-meta-token-id': 'context.authorizer.tokenId',
   'integration.request.header.x-amz-meta-operation': `'${route.id}'`,
   ...(takesKey(route) && {
     'integration.request.header.x-amz-meta-idempotency-key': 'method.request.header.Idempotency-Key',

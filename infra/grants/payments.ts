@@ -30,8 +30,9 @@ const settleDelayedTransfer: Grant = {
  * account.
  */
 const payOut: Grant = {
-  get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
-  put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
+  // SWITCH: whether a switch is down.
+  get: [...accountOwners, 'EXTERNAL', 'SWITCH', 'TRANSACTION', 'UMA'],
+  put: ['CUSTOMER', 'JOURNAL', 'SWITCH', 'TRANSACTION'],
   update: ['ACCOUNT', 'TRANSACTION'],
   check: ['CUSTOMER', 'EXTERNAL', 'UMA'],
   // For orders to the operator's switch, in production.
@@ -82,6 +83,15 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     delete: ['APPROVAL'],
     sign: true,
   },
+  'receive-collection-result': settleIncoming,
+  // An owner's platform is looked for once. Money that nobody is named for goes to suspense.
+  'receive-switch-deposit': {
+    get: [...accountOwners, 'DEPOSIT', 'DEPOSIT_OWNER'],
+    batchGet: ['CUSTOMER'],
+    queryIndex: { owner: ['PLATFORM'] },
+    put: ['DEPOSIT', 'DEPOSIT_OWNER', 'JOURNAL', 'TRANSACTION'],
+    update: ['ACCOUNT'],
+  },
   'receive-switch-result': settleIncoming,
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
@@ -92,13 +102,17 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'get-health': { get: ['RATES'] },
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },
-  'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },
+  'look-up-uma-address': { get: [...umaReceivers, 'EXTERNAL'], put: ['LOOKUP'] },
   // UMA is for a sender that is named by its address.
   'look-up-external-account': {
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'RATES', 'UMA'],
     put: ['LOOKUP'],
   },
-  'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
+  'finish-overdue': {
+    ...payOut,
+    queryIndex: { due: ['DEPOSIT_DUE', 'DUE'] },
+    update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION'],
+  },
   'cancel-transaction': cancelTransaction,
   'get-transaction': { get: ['TRANSACTION'] },
   'get-transaction-timeline': {

@@ -3,8 +3,8 @@ import { accountOwners } from './account-owners.ts';
 
 /** Functions of platforms: tokens, configuration, and the description of the API. */
 export const platformGrants: Readonly<Record<string, Grant>> = {
-  // Only failed sign-ins are counted.
-  'authorize-request': { get: ['SIGN_IN', 'TOKEN'], update: ['SIGN_IN'] },
+  // Failed sign-ins are counted, and a token shows the day of its last use.
+  'authorize-request': { get: ['SIGN_IN', 'TOKEN'], update: ['SIGN_IN', 'TOKEN'] },
   'get-docs-asset': {},
   'get-docs-page': {},
   'get-llms-text': {},
@@ -22,10 +22,17 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
     delete: ['UMA_DOMAIN'],
     readPublicKey: true,
   },
-  'create-token': { put: ['TOKEN'] },
+  // A token has the mark of its platform: disabled, and its usage key.
+  'create-token': { put: ['TOKEN'], get: ['PLATFORM'], check: ['PLATFORM'] },
   'get-token': { get: ['TOKEN'] },
   'list-tokens': { query: ['TOKEN'] },
-  'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
+  'delete-token': {
+    get: ['TOKEN'],
+    query: ['TOKEN'],
+    put: ['TOKEN_REMOVED'],
+    delete: ['TOKEN'],
+    check: ['TOKEN'],
+  },
   'list-sandbox-values': {},
   'list-discoveries': {},
   'list-uma-providers': {},

@@ -14,11 +14,13 @@ const deliver: Grant = { ...attempt, queryIndex: { due: ['WEBHOOK_HELD'] }, star
 
 /** Functions that make events and send them. */
 export const webhookGrants: Readonly<Record<string, Grant>> = {
-  // An account's event needs its owner's record, and a business's event needs its beneficial owners.
+  // It also writes the audit trail. An account's event needs its owner's record, and a business's event needs its beneficial owners.
   'make-events': {
     get: accountOwners,
     batchGet: ['OWNER'],
     queryIndex: { owner: ['OWNER'] },
+    put: ['AUDIT', 'AUDIT_HELD', 'AUDIT_HOUR'],
+    addToTrail: true,
     invoke: ['deliver-events'],
   },
   'find-missing-events': {
@@ -30,6 +32,10 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
       list: ['BULK', 'CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
     },
     put: ['EVENT_SWEEP', 'WEBHOOK'],
+    // Records of the audit trail that S3 did not take.
+    query: ['AUDIT_HELD'],
+    delete: ['AUDIT_HELD'],
+    addToTrail: true,
     invoke: ['deliver-events'],
   },
   'deliver-events': { ...deliver, invoke: ['deliver-to-slow-endpoints'] },
@@ -47,10 +53,10 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
   },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
-  'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], update: ['PLATFORM'], sign: true },
+  'send-test-webhook': { get: ['PLATFORM'], put: ['ACT', 'WEBHOOK'], update: ['PLATFORM'], sign: true },
   'resend-webhook-delivery': {
     ...attempt,
     get: ['WEBHOOK'],
-    put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
+    put: ['ACT', 'ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },
 };

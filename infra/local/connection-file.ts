@@ -11,6 +11,8 @@ const operatorSchema = z.object({
   region: z.string(),
   tableName: z.string(),
   failedEventsQueueUrl: z.string(),
+  usagePlanId: z.string(),
+  auditBucketName: z.string(),
   /** Serves all services of AWS. */
   endpoint: z.url(),
   read: keySchema,

@@ -4,7 +4,8 @@ import { seedRandom } from '@payments-service/local-aws/seeded-random';
 import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import { createPlatform } from '#shared/platforms/create-platform.ts';
-import { getPlatform } from '#shared/platforms/store.ts';
+import { usageKeyOf } from '#shared/platforms/request-limits.ts';
+import { getPlatform, readPlatform } from '#shared/platforms/store.ts';
 import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
 import { clientIdOf, tokenKeyOf } from '#shared/tokens/credentials.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
@@ -25,7 +26,9 @@ const findPlatform = async (): Promise<string | undefined> => {
 const newToken = async () => {
   const platformId = await findPlatform();
   if (platformId === undefined) return {};
-  const { token, clientSecret } = issueToken({ platformId, name: 'Local start', permissions });
+  const platform = await readPlatform(platformId);
+  const usageKey = usageKeyOf(platform);
+  const { token, clientSecret } = issueToken({ platformId, name: 'Local start', permissions, usageKey });
   await transact({ token: tokenWrite(token) });
   return { created: { platformId, clientId: clientIdOf(token), clientSecret } };
 };

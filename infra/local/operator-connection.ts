@@ -16,6 +16,8 @@ export const operatorConnection = ({ template, tableName, aws }: LocalService): 
   region: localRegion,
   tableName,
   failedEventsQueueUrl: template.ofType('AWS::SQS::Queue')[0]?.physicalId ?? '',
+  usagePlanId: String(template.outputs.UsagePlanId),
+  auditBucketName: String(template.outputs.AuditBucketName),
   endpoint: aws.endpoints.dynamodb,
   read: keyOf(template, 'OperatorRead'),
   write: keyOf(template, 'OperatorWrite'),

@@ -4,22 +4,32 @@ import { callControl } from '../../scripts/control/call-control.ts';
 
 const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean() });
 const everyMs = 1_000;
+/** A service whose time nobody moved answers with the machine's time, a few milliseconds late. */
+const movedMs = 1_000;
 
-/** Lets this process read the time of the local service, which can be ahead of the machine's (npm run clock). */
-export const keepLocalTime = async (): Promise<void> => {
+const readOffset = async (clock: Float64Array, realNow: () => number): Promise<void> => {
+  const { now, isStill } = await callControl('/_local/clock', clockSchema);
+  clock[0] = Date.parse(now) - realNow();
+  clock[1] = isStill ? Date.parse(now) : Number.NaN;
+};
+
+/**
+ * Lets this process read the time of the local service, which can be ahead of the machine's (npm run clock).
+ *
+ * @param isLasting whether the process must follow when somebody moves the time later
+ */
+export const keepLocalTime = async (isLasting: boolean): Promise<void> => {
   const clock = new Float64Array([0, Number.NaN]);
   const realNow = Date.now.bind(Date);
-  const look = async (): Promise<void> => {
-    const { now, isStill } = await callControl('/_local/clock', clockSchema);
-    clock[0] = Date.parse(now) - realNow();
-    clock[1] = isStill ? Date.parse(now) : Number.NaN;
-  };
+  const look = (): Promise<void> => readOffset(clock, realNow);
   // A service without controls has the machine's time.
   const hasControls = await look().then(
     () => true,
     () => false,
   );
   if (!hasControls) return;
-  setInterval(() => void look().catch(() => undefined), everyMs).unref();
+  const [offsetMs = 0, stillAtMs = Number.NaN] = clock;
+  if (isLasting) setInterval(() => void look().catch(() => undefined), everyMs).unref();
+  else if (Math.abs(offsetMs) < movedMs && Number.isNaN(stillAtMs)) return;
   keepTime(clock);
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connectionFile, connectionSchema } from '#infra/local/connection-file.ts';
+import { keepLocalTime } from './local-time.ts';
 import { OperatorError } from './operator-error.ts';
 import { bindLocal, type Service } from './service.ts';
 
@@ -9,6 +10,8 @@ export interface Place {
   readonly region?: string | undefined;
   /** Takes the role that may change something. */
   readonly canWrite: boolean;
+  /** Whether the process goes on for long, so that it follows when somebody moves the local time. */
+  readonly isLasting?: boolean | undefined;
 }
 
 /**
@@ -16,17 +19,20 @@ export interface Place {
  *
  * @throws OperatorError that says what to do
  */
-export const openService = async ({ stack, region, canWrite }: Place): Promise<Service> => {
-  if (stack === undefined) return openLocal(canWrite);
+export const openService = async (place: Place): Promise<Service> => {
+  const { stack, region, canWrite } = place;
+  if (stack === undefined) return openLocal(place);
   if (region === undefined) throw new OperatorError('--stack needs --region, such as --region eu-west-1.');
   const { openStack } = await import('./stack.ts');
   return openStack(stack, region, canWrite);
 };
 
-const openLocal = (canWrite: boolean): Service => {
+const openLocal = async ({ canWrite, isLasting = false }: Place): Promise<Service> => {
   const connection = connectionSchema.safeParse(readConnection());
   if (connection.success && connection.data.operator !== undefined) {
-    return bindLocal(connection.data.operator, canWrite);
+    const service = bindLocal(connection.data.operator, canWrite);
+    await keepLocalTime(isLasting);
+    return service;
   }
   throw new OperatorError(
     `There is no ${connectionFile} of a running service. Start one with npm start, or name a deployed one with --stack and --region.`,

@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import type { OperatorConnection } from '#infra/local/connection-file.ts';
+import { actAsOperator } from './operator.ts';
 
 /** The service that an operator looks at. */
 export interface Service {
@@ -8,6 +10,10 @@ export interface Service {
   readonly region: string;
   readonly tableName: string;
   readonly failedEventsQueueUrl: string;
+  /** The plan of all platforms without request limits of their own. */
+  readonly usagePlanId: string;
+  /** Where the audit trail is. */
+  readonly auditBucketName: string;
   /** Without it, the credentials allow no write. */
   readonly canWrite: boolean;
 }
@@ -18,17 +24,33 @@ export interface Credentials {
   readonly sessionToken?: string | undefined;
 }
 
-type Bound = Service & { readonly credentials: Credentials; readonly endpoint?: string | undefined };
+type Bound = Service & {
+  /** Who this is, in the audit trail. */
+  readonly operatorName: string;
+  readonly credentials: Credentials;
+  readonly endpoint?: string | undefined;
+};
+
+/** This process, or this thread, asks another service already, or the same one with other rights. */
+export class BoundElsewhere extends Error {}
+
+let bound: string | undefined;
 
 /** Services whose endpoint the SDK reads from the environment. */
-const endpointNames = ['CLOUDWATCH_LOGS', 'DYNAMODB', 'LAMBDA', 'SFN', 'SQS'];
+const endpointNames = ['API_GATEWAY', 'CLOUDWATCH_LOGS', 'DYNAMODB', 'LAMBDA', 'S3', 'SFN', 'SQS'];
 
 /**
  * Binds this process, or this thread, to a service. The stores and the SDK read the environment when they load, so
  * everything that asks the service is imported afterwards. One process asks one service.
+ *
+ * @throws BoundElsewhere
  */
-const bind = ({ credentials, endpoint, ...service }: Bound): Service => {
+const bind = ({ credentials, endpoint, operatorName, ...service }: Bound): Service => {
+  actAsOperator(operatorName);
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+  const wanted = `${endpoint} ${service.tableName} ${service.canWrite}`;
+  bound ??= wanted;
+  if (bound !== wanted) throw new BoundElsewhere(`This process is bound to ${bound}`);
   process.env.AWS_REGION = service.region;
   process.env.AWS_ACCESS_KEY_ID = accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
@@ -47,6 +69,7 @@ export const bindLocal = (connection: OperatorConnection, canWrite: boolean): Se
   const { read, write, endpoint, ...service } = connection;
   return bind({
     ...service,
+    operatorName: userInfo().username,
     place: 'this machine',
     canWrite,
     credentials: canWrite ? write : read,
@@ -56,7 +79,7 @@ export const bindLocal = (connection: OperatorConnection, canWrite: boolean): Se
 
 /** Binds this process to a deployed stack. */
 export const bindStack = (
-  stack: Omit<Service, 'place' | 'canWrite'>,
+  stack: Omit<Service, 'place' | 'canWrite'> & { readonly operatorName: string },
   credentials: Credentials,
   canWrite: boolean,
 ): Service => bind({ ...stack, place: `${stack.stackName} in ${stack.region}`, canWrite, credentials });

@@ -1,10 +1,8 @@
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { deployedStack } from '../../scripts/verify/aws/stack.ts';
+import { operatorNameOf } from './operator.ts';
 import { OperatorError } from './operator-error.ts';
 import { bindStack, type Service } from './service.ts';
-
-/** Names the session in CloudTrail beside the person who took the role. */
-const sessionName = 'payments-operator';
 
 /** Takes a role of the stack with the engineer's own credentials. @throws OperatorError */
 export const openStack = async (stackName: string, region: string, canWrite: boolean): Promise<Service> => {
@@ -14,8 +12,12 @@ export const openStack = async (stackName: string, region: string, canWrite: boo
     );
   });
   const RoleArn = stack.output(canWrite ? 'OperatorWriteRoleArn' : 'OperatorReadRoleArn');
-  const { Credentials } = await new STSClient({ region }).send(
-    new AssumeRoleCommand({ RoleArn, RoleSessionName: sessionName }),
+  const identities = new STSClient({ region });
+  const { Arn = '' } = await identities.send(new GetCallerIdentityCommand({}));
+  const operatorName = operatorNameOf(Arn);
+  // CloudTrail and the audit trail name the person alike.
+  const { Credentials } = await identities.send(
+    new AssumeRoleCommand({ RoleArn, RoleSessionName: operatorName }),
   );
   const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
   if (AccessKeyId === undefined || SecretAccessKey === undefined) {
@@ -27,6 +29,9 @@ export const openStack = async (stackName: string, region: string, canWrite: boo
       region,
       tableName: stack.output('TableName'),
       failedEventsQueueUrl: stack.output('FailedEventsQueueUrl'),
+      usagePlanId: stack.output('UsagePlanId'),
+      auditBucketName: stack.output('AuditBucketName'),
+      operatorName,
     },
     { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken },
     canWrite,

@@ -1,13 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { noteAct, operatorTokenId } from '#shared/audit/act.ts';
 import { formatId, newUuid } from '#shared/kernel/ids.ts';
 import { find } from '../queries/find.ts';
 import { jsonOf } from '../queries/json-of.ts';
 
 const client = new LambdaClient({ maxAttempts: 1 });
-
-/** The operator has no token. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 const answerSchema = z.object({ statusCode: z.int(), body: z.string() });
 const deliverySchema = z.looseObject({
@@ -28,7 +26,7 @@ const eventOf = (platformId: string, deliveryId: string) => ({
   multiValueQueryStringParameters: null,
   body: null,
   isBase64Encoded: false,
-  requestContext: { requestId: newUuid(), authorizer: { platformId, tokenId: nobody } },
+  requestContext: { requestId: newUuid(), authorizer: { platformId, tokenId: operatorTokenId } },
 });
 
 const saidOf = ({ statusCode, body }: z.output<typeof answerSchema>): string => {
@@ -47,12 +45,15 @@ const saidOf = ({ statusCode, body }: z.output<typeof answerSchema>): string => 
  * Sends an event again to the endpoint that its platform has now, in whatever state the delivery is. The function of the
  * platforms' own operation does it, because only functions may sign webhooks.
  *
+ * @param platformId and eventId bare uuids
  * @returns what became of it, in a sentence
  */
-export const resendDelivery = async (stackName: string, id: string): Promise<string> => {
-  const [found] = await find(id);
-  if (found?.type !== 'Webhook') return `There is no event ${id}.`;
-  const event = eventOf(found.platform.uuid, formatId('Webhook', found.uuid));
+export const resendEvent = async (
+  stackName: string,
+  { platformId, eventId }: { readonly platformId: string; readonly eventId: string },
+): Promise<string> => {
+  await noteAct(formatId('Webhook', eventId), platformId);
+  const event = eventOf(platformId, formatId('Webhook', eventId));
   const { Payload, FunctionError } = await client.send(
     new InvokeCommand({
       FunctionName: `${stackName}-resend-webhook-delivery`,
@@ -61,4 +62,11 @@ export const resendDelivery = async (stackName: string, id: string): Promise<str
   );
   if (FunctionError !== undefined) throw new Error(`resend-webhook-delivery failed: ${FunctionError}`);
   return saidOf(answerSchema.parse(jsonOf(Buffer.from(Payload ?? []).toString())));
+};
+
+/** The same for an event of any platform. @param id `Webhook:<uuid>` */
+export const resendDelivery = async (stackName: string, id: string): Promise<string> => {
+  const [found] = await find(id);
+  if (found?.type !== 'Webhook') return `There is no event ${id}.`;
+  return resendEvent(stackName, { platformId: found.platform.uuid, eventId: found.uuid });
 };

@@ -1,4 +1,5 @@
 import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { noteAct } from '#shared/audit/act.ts';
 import type { Execution } from '../queries/executions.ts';
 import { executionArn, states, workflowsOf } from '../queries/workflows.ts';
 
@@ -16,6 +17,7 @@ const nameOfTry = (name: string, number: number): string => `${name}-again-${num
 export const startAgain = async (stackName: string, execution: Execution): Promise<string> => {
   const workflow = (await workflowsOf(stackName)).find(({ id }) => id === execution.workflow);
   if (workflow === undefined) throw new Error(`There is no workflow ${execution.workflow}`);
+  await noteAct(`Execution:${execution.workflow}:${execution.name}`);
   for (let number = 1; number <= mostTries; number += 1) {
     const name = nameOfTry(execution.name, number);
     const order = { stateMachineArn: workflow.arn, name, input: execution.input };

@@ -12,57 +12,93 @@ import { print, table } from './print.ts';
 
 const most = 100;
 
-const list = async (options: CommonOptions): Promise<void> => {
-  const { failedEventsQueueUrl } = await openToRead(options);
-  const { countDeadLetters, listDeadLetters } = await import('../queries/dead-letters.ts');
-  const count = await countDeadLetters(failedEventsQueueUrl);
-  const letters = await listDeadLetters(failedEventsQueueUrl, most);
-  print(options.json, { count, letters }, () =>
-    count === 0
-      ? 'There are no dead letters.'
-      : [
-          `${count} dead ${count === 1 ? 'letter' : 'letters'}; those that somebody else looks at are counted and not shown.`,
-          table(letters.map(({ sentAt, from = 'unknown', why = '', id }) => [sentAt, from, why, id])),
-        ].join('\n'),
-  );
-  if (count > 0) process.exitCode = 1;
-};
+const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-const redrive = async (options: ChangeOptions): Promise<void> => {
-  const { failedEventsQueueUrl } = await openToWrite(options);
+const list = async (options: CommonOptions): Promise<void> => {
+  const { stackName, failedEventsQueueUrl } = await openToRead(options);
   const { countDeadLetters, listDeadLetters } = await import('../queries/dead-letters.ts');
-  const { redriveLetter } = await import('../actions/redrive-letters.ts');
-  const count = await countDeadLetters(failedEventsQueueUrl);
-  if (count > 0)
-    await confirm(`Call the functions of up to ${Math.min(count, most)} dead letters again?`, options.yes);
+  const { droppedChanges } = await import('../queries/dropped-changes.ts');
+  const [count, dropped] = await Promise.all([
+    countDeadLetters(failedEventsQueueUrl),
+    droppedChanges(stackName),
+  ]);
   const letters = await listDeadLetters(failedEventsQueueUrl, most);
-  const done = await Promise.all(letters.map((letter) => redriveLetter(failedEventsQueueUrl, letter)));
-  const redriven = done.filter(({ isRedriven }) => isRedriven).map(({ letter }) => letter.id);
-  const kept = done.filter(({ isRedriven }) => !isRedriven).map(({ letter }) => letter.id);
-  print(options.json, { redriven, kept }, () =>
+  const rows = letters.map(({ sentAt, from = 'unknown', why = '', id }) => [sentAt, from, why, id]);
+  print(options.json, { count, letters, dropped }, () =>
     [
-      `${redriven.length} called again.`,
-      ...(kept.length === 0
+      ...(count === 0
+        ? ['There are no dead letters.']
+        : [`${countOf(count, 'dead letter', 'dead letters')}:`]),
+      ...(rows.length === 0 ? [] : [table(rows)]),
+      ...(rows.length < count ? ['Somebody else looks at the others, or has just done so.'] : []),
+      ...(dropped.length === 0
         ? []
         : [
-            `${kept.length} kept: batches of the stream hold no events, and the sweeps make up for them. ${kept.join(' ')}`,
+            `${countOf(dropped.length, 'change', 'changes')} of the last day became no webhook:`,
+            table(dropped.map(({ at, from, text }) => [at, from, text])),
           ]),
     ].join('\n'),
   );
+  if (count > 0 || dropped.length > 0) process.exitCode = 1;
+};
+
+const redrive = async (options: ChangeOptions): Promise<void> => {
+  const place = await openToWrite(options);
+  const { stackName, failedEventsQueueUrl } = place;
+  const { countDeadLetters, takeDeadLetters } = await import('../queries/dead-letters.ts');
+  const { droppedChanges } = await import('../queries/dropped-changes.ts');
+  const { redriveLetter, remedyOf, runSweep, sweepOfEvents } = await import('../actions/redrive-letters.ts');
+  const dropped = await droppedChanges(stackName);
+  const count = await countDeadLetters(failedEventsQueueUrl);
+  if (count === 0 && dropped.length === 0) {
+    print(options.json, { ran: [], failed: [], redriven: [], kept: [] }, () => 'There are no dead letters.');
+    return;
+  }
+  await confirm(
+    `Make up for ${countOf(Math.min(count, most), 'dead letter', 'dead letters')} and ${countOf(dropped.length, 'dropped change', 'dropped changes')}?`,
+    options.yes,
+  );
+  const letters = await takeDeadLetters(failedEventsQueueUrl, { count: most, expected: count });
+  const remedies = letters.map((letter) => remedyOf(letter, stackName));
+  const wanted = new Set([
+    ...remedies.flatMap((remedy) => (remedy.kind === 'sweeps' ? remedy.names : [])),
+    ...(dropped.length > 0 ? [sweepOfEvents] : []),
+  ]);
+  const ran = await Promise.all(
+    [...wanted].map(async (name) => ({ name, isDone: await runSweep(stackName, name) })),
+  );
+  const done = new Set(ran.flatMap(({ name, isDone }) => (isDone ? [name] : [])));
+  const failed = ran.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+  const outcomes = await Promise.all(
+    letters.map(async (letter) => ({ id: letter.id, isGone: await redriveLetter(place, letter, done) })),
+  );
+  const redriven = outcomes.flatMap(({ id, isGone }) => (isGone ? [id] : []));
+  const kept = outcomes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
+  print(options.json, { ran: [...done], failed, redriven, kept }, () =>
+    [
+      ...(done.size === 0 ? [] : [`Ran ${[...done].join(', ')}.`]),
+      ...(failed.length === 0 ? [] : [`Failed: ${failed.join(', ')}. Its log says why.`]),
+      `${countOf(redriven.length, 'dead letter is', 'dead letters are')} made up for and removed.`,
+      ...(kept.length === 0 ? [] : [`${kept.length} kept: ${kept.join(' ')}`]),
+    ].join('\n'),
+  );
+  if (failed.length > 0 || kept.length > 0) process.exitCode = 1;
 };
 
 export const deadLettersCommand = (): Command =>
   new Command('dead-letters')
-    .description('events and calls that failed every retry')
+    .description('changes, uploads and calls of schedules that failed every retry')
     .addCommand(
       withCommonOptions(new Command('list'))
-        .description(`shows up to ${most}, which stay in the queue; exits with 1 when there are any`)
+        .description(
+          `shows up to ${most}, which stay in the queue, and what make-events dropped today; exits with 1 when there are any`,
+        )
         .action(list),
     )
     .addCommand(
       withChangeOptions(new Command('redrive'))
         .description(
-          `calls the functions of up to ${most} again with the same events, and removes these letters`,
+          `runs the workers that make up for lost changes, starts imports that did not start, and removes up to ${most}`,
         )
         .action(redrive),
     );

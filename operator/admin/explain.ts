@@ -1,26 +1,34 @@
 import { Command } from 'commander';
 import { OperatorError } from '../access/operator-error.ts';
-import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
+import { durationText } from '../queries/explain/entries.ts';
+import { openToRead, type SinceOptions, withCommonOptions, withSince } from './options.ts';
 import { print } from './print.ts';
 import { storyText } from './story-text.ts';
 
-const run = async (texts: string[], options: CommonOptions): Promise<void> => {
+const run = async (texts: string[], { since, ...options }: SinceOptions): Promise<void> => {
   const { stackName } = await openToRead(options);
-  const { find } = await import('../queries/find.ts');
+  const { findAlsoInLogs } = await import('../queries/find-in-logs.ts');
   const { explain } = await import('../queries/explain/explain.ts');
-  const found = (await Promise.all(texts.map(find))).flat();
+  const answers = await Promise.all(texts.map((text) => findAlsoInLogs(stackName, text, since)));
+  const found = answers.flat();
+  const missing = texts.filter((_text, at) => answers[at]?.length === 0);
   const stories = await Promise.all(found.map((one) => explain(stackName, one)));
   const told = stories.filter((story) => story !== undefined);
   if (told.length === 0) {
     throw new OperatorError(
-      `Nothing has the id ${texts.join(' or ')}. npm run admin -- find also looks into the logs.`,
+      `Nothing has the id ${texts.join(' or ')}, and no log line of the last ${durationText(since)} leads to a record.`,
     );
   }
-  print(options.json, told, () => told.map((story) => storyText(story)).join('\n\n'));
+  print(options.json, told, () =>
+    [...told.map((story) => storyText(story)), ...missing.map((text) => `Nothing has the id ${text}.`)].join(
+      '\n\n',
+    ),
+  );
+  if (missing.length > 0) process.exitCode = 1;
 };
 
 export const explainCommand = (): Command =>
-  withCommonOptions(new Command('explain'))
+  withSince(withCommonOptions(new Command('explain')))
     .description(
       'tells what happened to a payment, or to whatever has an id: states, money, workflow, webhooks and logs',
     )

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { durationText } from '../queries/explain/entries.ts';
 import type { Found } from '../queries/find.ts';
-import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
+import { inParallel } from '../queries/in-parallel.ts';
+import { openToRead, type SinceOptions, withCommonOptions, withSince } from './options.ts';
 import { print, table } from './print.ts';
 
 const lineOf = ({ type, uuid, platform }: Found): string[] => [
@@ -9,31 +11,45 @@ const lineOf = ({ type, uuid, platform }: Found): string[] => [
   `Platform:${platform.uuid}`,
 ];
 
-const run = async (text: string, options: CommonOptions): Promise<void> => {
+const run = async (texts: string[], { since, ...options }: SinceOptions): Promise<void> => {
   const { stackName } = await openToRead(options);
   const { find } = await import('../queries/find.ts');
   const { recentLinesWith } = await import('../queries/logs.ts');
-  const found = await find(text);
-  const lines = found.length > 0 ? [] : await recentLinesWith(stackName, text);
-  const ids = found.map(({ type, uuid, platform }) => ({
+  // Each id is asked of every platform: several at once would flood the table.
+  const answers = await inParallel(texts, 1, async (asked) => {
+    const found = await find(asked);
+    const logs = found.length > 0 ? [] : await recentLinesWith(stackName, asked, since);
+    return { asked, found, logs };
+  });
+  const found = answers.flatMap((answer) => answer.found.map((one) => ({ asked: answer.asked, ...one })));
+  const logs = answers.flatMap((answer) => answer.logs);
+  const missing = answers.filter((answer) => answer.found.length + answer.logs.length === 0);
+  const ids = found.map(({ asked, type, uuid, platform }) => ({
+    asked,
     id: `${type}:${uuid}`,
     platformId: `Platform:${platform.uuid}`,
     platform: platform.name,
   }));
-  print(options.json, { found: ids, logs: lines }, () => {
-    if (found.length > 0) return table(found.map(lineOf));
-    if (lines.length > 0)
-      return lines.map(({ at, from, text: line }) => `${at}  ${from}: ${line}`).join('\n');
-    return `Nothing has the id ${text}, and no log line of the last day names it.`;
-  });
-  if (found.length === 0 && lines.length === 0) process.exitCode = 1;
+  print(options.json, { found: ids, logs }, () =>
+    [
+      ...(found.length > 0 ? [table(found.map(lineOf))] : []),
+      ...logs.map(({ at, from, text: line }) => `${at}  ${from}: ${line}`),
+      ...missing.map(
+        ({ asked }) =>
+          `Nothing has the id ${asked}, and no log line of the last ${durationText(since)} names it. --since looks further back.`,
+      ),
+    ].join('\n'),
+  );
+  if (missing.length > 0) process.exitCode = 1;
 };
 
 export const findCommand = (): Command =>
-  withCommonOptions(new Command('find'))
-    .description('finds what has an id, without knowing its platform; a request id is found in the logs')
+  withSince(withCommonOptions(new Command('find')))
+    .description(
+      'finds what has an id, without knowing its platform; a journal leads to its payment, a request id to the logs',
+    )
     .argument(
-      '<id>',
-      'an id with or without its type, a reference, a UMA address, a platformCustomerId, a request id',
+      '<ids...>',
+      'each an id with or without its type, a reference, a UMA address, a platformCustomerId, the name of an execution, a request id',
     )
     .action(run);

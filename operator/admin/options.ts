@@ -1,5 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { durationMs } from '#infra/local/control/duration.ts';
 import { openService } from '../access/open.ts';
+import { OperatorError } from '../access/operator-error.ts';
 import type { Service } from '../access/service.ts';
 
 export interface CommonOptions {
@@ -31,3 +33,38 @@ export const openToRead = ({ stack, region }: CommonOptions): Promise<Service> =
 /** Opens the service with the rights to change something. */
 export const openToWrite = ({ stack, region }: CommonOptions): Promise<Service> =>
   openService({ stack, region, canWrite: true });
+
+/** Reads a duration that somebody typed, in milliseconds. */
+export const duration = (text: string): number => {
+  const milliseconds = durationMs(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new InvalidArgumentError('It must be a number and ms, s, m, h or d, such as 10m.');
+};
+
+/** Reads a time that somebody typed. */
+export const moment = (text: string): Date => {
+  const at = new Date(text);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new InvalidArgumentError('It must be a time such as 2026-11-23T12:00:00Z.');
+};
+
+/** @throws OperatorError */
+export const checkPeriod = (from: Date, to: Date): void => {
+  if (from.getTime() >= to.getTime()) throw new OperatorError('--to must be after --from.');
+};
+
+/** For commands that look into the logs. */
+export interface SinceOptions extends CommonOptions {
+  readonly since: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Logs Insights has a price by the gigabyte that it reads, so it does not look further back by itself. */
+export const withSince = (command: Command): Command =>
+  command.option(
+    '--since <duration>',
+    'how far back the logs are searched for what no record has as its id, such as a request id; 90m, 12h or 7d; default: 24h',
+    duration,
+    dayMs,
+  );

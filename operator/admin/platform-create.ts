@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { environmentOfStack } from '../../scripts/verify/environment-of-stack.ts';
+import { OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
 import { type FeeOptions, withFeeOptions } from './fee-options.ts';
 import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';
@@ -11,9 +12,22 @@ interface Options extends ChangeOptions, FeeOptions {
   readonly regulated?: true;
 }
 
+/** Gives the platform a limit of requests of its own. The platform exists already, so a failure is only reported. */
+const countsAlone = async (platformId: string, usagePlanId: string): Promise<boolean> => {
+  const { readPlatform } = await import('#shared/platforms/store.ts');
+  const { limitRequests } = await import('../actions/limit-requests.ts');
+  try {
+    await limitRequests(await readPlatform(platformId), usagePlanId, 'standard');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const run = async (options: Options): Promise<void> => {
   const { name, umaDomain, regulated, variableFeeBps, fixedFee, yes, json } = options;
-  const { stackName, place } = await openToWrite(options);
+  if (name.trim() === '') throw new OperatorError('--name must not be empty.');
+  const { stackName, place, usagePlanId } = await openToWrite(options);
   const settings = environmentOfStack(stackName);
   await confirm(`Create the platform ${name} on ${place}?`, yes);
   const { createPlatform } = await import('#shared/platforms/create-platform.ts');
@@ -24,12 +38,16 @@ const run = async (options: Options): Promise<void> => {
   const serviceDomains = [settings.umaDomain, settings.sandboxUmaDomain];
   const created = await createPlatform(order, { serviceDomains, hasAddresses });
   const { platformId, clientId, clientSecret } = created;
+  const isCounted = await countsAlone(platformId, usagePlanId);
   print(json, { id: `Platform:${platformId}`, clientId, clientSecret }, () =>
     [
       `Platform:${platformId}`,
       `clientId      ${clientId}`,
       `clientSecret  ${clientSecret}`,
       'The secret is shown this once.',
+      ...(isCounted
+        ? []
+        : [`It has no usage key yet: npm run admin -- platform limits Platform:${platformId} --standard`]),
     ].join('\n'),
   );
 };

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import { timestampSchema } from '#shared/kernel/schemas.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
@@ -6,21 +7,47 @@ import { type FeeOptions, integerOf, withFeeOptions } from './fee-options.ts';
 import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';
 import { print } from './print.ts';
 
-const platformOf = async (id: string): Promise<Platform> => {
+/** @throws OperatorError when there is none */
+export const platformOf = async (id: string): Promise<Platform> => {
   const { find } = await import('../queries/find.ts');
   const found = (await find(id)).find(({ type }) => type === 'Platform');
   if (found === undefined) throw new OperatorError(`There is no platform ${id}.`);
   return found.platform;
 };
 
-const setFees = async (id: string, options: ChangeOptions & FeeOptions): Promise<void> => {
-  const { variableFeeBps, fixedFee, yes, json } = options;
+interface DatedFeeOptions extends ChangeOptions, FeeOptions {
+  readonly from?: Date;
+}
+
+/** A date without a time and a zone means another moment to each reader. */
+const moment = (text: string): Date => {
+  const { data } = timestampSchema.safeParse(text);
+  if (data !== undefined) return new Date(data);
+  throw new InvalidArgumentError('It must be a time with its zone, such as 2027-01-01T00:00:00Z.');
+};
+
+const feesText = ({ variableBps, fixedMinor = {} }: NonNullable<Platform['fees']>): string => {
+  const fixed = Object.entries(fixedMinor).map(
+    ([currency, amount]) => `${amount} of the smallest unit of ${currency}`,
+  );
+  return `${variableBps / 100} % and ${fixed.length === 0 ? 'no fixed fee' : fixed.join(', ')}`;
+};
+
+const setFees = async (id: string, options: DatedFeeOptions): Promise<void> => {
+  const { variableFeeBps, fixedFee, from, yes, json } = options;
   await openToWrite(options);
   const platform = await platformOf(id);
-  await confirm(`Set the fees of ${platform.name}? Quotes that were made keep theirs.`, yes);
+  const { checkedFees } = await import('#shared/platforms/fees.ts');
+  const order = { variableBps: variableFeeBps, fixedMinor: fixedFee };
+  const wanted = feesText(checkedFees(order));
+  const start = from === undefined ? 'now' : from.toISOString();
+  await confirm(
+    `Charge ${platform.name} ${wanted} from ${start} on? Quotes that were made keep their fees.`,
+    yes,
+  );
   const terms = await import('#shared/platforms/set-terms.ts');
-  const { fees } = await terms.setFees(platform.uuid, { variableBps: variableFeeBps, fixedMinor: fixedFee });
-  print(json, { fees }, () => `The fees of ${platform.name} are set: ${JSON.stringify(fees)}`);
+  const { fees, nextFees } = await terms.setFees(platform.uuid, { ...order, from });
+  print(json, { fees, nextFees }, () => `${platform.name} pays ${wanted} from ${start} on.`);
 };
 
 interface LimitOptions extends ChangeOptions {
@@ -40,14 +67,19 @@ const setLimits = async (id: string, options: LimitOptions): Promise<void> => {
     .filter(({ currencyCode }) => currencyCode === currency)
     .map(({ currencyCode, minAmount: least, maxAmount: most }) => ({ currencyCode, least, most }));
   print(json, limits, () =>
-    limits.map(({ least, most }) => `A payment in ${currency} is from ${least} to ${most} now.`).join('\n'),
+    limits
+      .map(
+        ({ least, most }) => `A payment in ${currency} is from ${least} to ${most} of its smallest unit now.`,
+      )
+      .join('\n'),
   );
 };
 
 export const platformFeesCommand = (): Command =>
   withFeeOptions(withChangeOptions(new Command('set-fees')))
-    .description('sets what it pays, for quotes and transfers from now on; a fee left out has its default')
+    .description('sets what it pays, for quotes from now on; a fee left out has its default')
     .argument('<id>', 'Platform:<uuid>')
+    .option('--from <time>', 'when the fees begin, such as 2027-01-01T00:00:00Z; default: now', moment)
     .action(setFees);
 
 export const platformLimitsCommand = (): Command =>

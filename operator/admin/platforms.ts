@@ -3,25 +3,37 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
 import { platformCreateCommand } from './platform-create.ts';
+import { platformDisableCommand, platformEnableCommand } from './platform-disable.ts';
+import { platformDomainCommand } from './platform-domain.ts';
+import { platformRequestLimitsCommand } from './platform-limits.ts';
 import { platformFeesCommand, platformLimitsCommand } from './platform-terms.ts';
 import { print, table } from './print.ts';
 
-const view = ({ uuid, name, umaDomain, webhookEndpoint, createdAt }: Platform) => ({
+const view = ({ uuid, name, umaDomain, webhookEndpoint, createdAt, disabledAt }: Platform) => ({
   id: `Platform:${uuid}`,
   name,
   umaDomain,
   hasWebhookEndpoint: webhookEndpoint !== undefined,
   createdAt,
+  disabledAt,
 });
 
 const list = async (options: CommonOptions): Promise<void> => {
   await openToRead(options);
-  const { everyPlatform } = await import('../queries/platforms.ts');
-  const platforms = (await everyPlatform()).map(view);
+  const { readPlatforms } = await import('../queries/platforms.ts');
+  const platforms = (await readPlatforms()).map(view);
   print(options.json, platforms, () =>
     platforms.length === 0
       ? 'There are no platforms.'
-      : table(platforms.map(({ id, name, umaDomain = '', createdAt }) => [id, name, umaDomain, createdAt])),
+      : table(
+          platforms.map(({ id, name, umaDomain = '', createdAt, disabledAt }) => [
+            id,
+            name,
+            umaDomain,
+            createdAt,
+            disabledAt === undefined ? '' : `disabled since ${disabledAt}`,
+          ]),
+        ),
   );
 };
 
@@ -42,6 +54,10 @@ export const platformCommand = (): Command =>
     .addCommand(platformCreateCommand())
     .addCommand(platformFeesCommand())
     .addCommand(platformLimitsCommand())
+    .addCommand(platformRequestLimitsCommand())
+    .addCommand(platformDomainCommand())
+    .addCommand(platformDisableCommand())
+    .addCommand(platformEnableCommand())
     .addCommand(withCommonOptions(new Command('list')).description('lists all of them').action(list))
     .addCommand(
       withCommonOptions(new Command('show'))

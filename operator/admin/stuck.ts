@@ -1,23 +1,17 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { durationMs } from '#infra/local/control/duration.ts';
+import { Command } from 'commander';
+import { clock } from '#shared/kernel/clock.ts';
 import { durationText } from '../queries/explain/entries.ts';
-import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
+import { type CommonOptions, duration, openToRead, withCommonOptions } from './options.ts';
 import { print, table } from './print.ts';
 
 interface Options extends CommonOptions {
   readonly olderThan: number;
 }
 
-const duration = (text: string): number => {
-  const milliseconds = durationMs(text);
-  if (milliseconds !== undefined) return milliseconds;
-  throw new InvalidArgumentError('It must be a number and ms, s, m, h or d, such as 10m.');
-};
-
 const run = async ({ olderThan, ...options }: Options): Promise<void> => {
   await openToRead(options);
   const { openPayments } = await import('../queries/open-payments.ts');
-  const nowMs = Date.now();
+  const nowMs = clock.nowMs();
   const { payments, isCut } = await openPayments();
   const stuck = payments.filter(({ since }) => nowMs - Date.parse(since) >= olderThan);
   print(options.json, { payments: stuck, isCut }, () =>

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { usageKeyOf } from '#shared/platforms/request-limits.ts';
 import { clientIdOf } from '#shared/tokens/credentials.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
 import { permissions } from '#shared/tokens/token.ts';
@@ -30,9 +31,16 @@ const issue = async (options: IssueOptions): Promise<void> => {
   await confirm(`Issue a token for ${found.platform.name}?`, options.yes);
   const { tokenWrite } = await import('#shared/tokens/store.ts');
   const { transact } = await import('#shared/kernel/transact.ts');
-  const order = { platformId: found.uuid, name: options.name, permissions: options.permissions };
+  const { unchangedMarksCheck } = await import('#shared/platforms/store.ts');
+  if (found.platform.disabledAt !== undefined) throw new OperatorError(`${found.platform.name} is disabled.`);
+  const order = {
+    platformId: found.uuid,
+    name: options.name,
+    permissions: options.permissions,
+    usageKey: usageKeyOf(found.platform),
+  };
   const { token, clientSecret } = issueToken(order);
-  await transact({ token: tokenWrite(token) });
+  await transact({ token: tokenWrite(token), platform: unchangedMarksCheck(found.platform) });
   const issued = { id: `Token:${token.uuid}`, clientId: clientIdOf(token), clientSecret };
   print(options.json, issued, () =>
     [
@@ -61,6 +69,31 @@ const revoke = async (id: string, options: ChangeOptions): Promise<void> => {
   );
 };
 
+const rotate = async (id: string, options: ChangeOptions): Promise<void> => {
+  await openToWrite(options);
+  const { find } = await import('../queries/find.ts');
+  const found = (await find(id)).find(({ type }) => type === 'Token');
+  if (found === undefined) throw new OperatorError(`There is no token ${id}.`);
+  const { uuid, platform } = found;
+  await confirm(
+    `Give Token:${uuid} of ${platform.name} a new secret? The present one works for another day.`,
+    options.yes,
+  );
+  const { rotateToken } = await import('#shared/tokens/rotate-token.ts');
+  const key = { platformId: platform.uuid, uuid };
+  const rotated = await rotateToken(key);
+  if (rotated === undefined) throw new OperatorError(`Token:${uuid} was revoked at the same moment.`);
+  const issued = { id: `Token:${uuid}`, clientId: clientIdOf(key), ...rotated };
+  print(options.json, issued, () =>
+    [
+      issued.id,
+      `clientId      ${issued.clientId}`,
+      `clientSecret  ${rotated.clientSecret}`,
+      `The secret is shown this once. The one before works until ${rotated.formerSecretUntil}.`,
+    ].join('\n'),
+  );
+};
+
 export const tokenCommand = (): Command =>
   new Command('token')
     .description("platforms' credentials")
@@ -71,6 +104,12 @@ export const tokenCommand = (): Command =>
         .option('--name <name>', 'name of the token', "Operator's token")
         .option('--permissions <list>', 'such as VIEW,TRANSACT', permissionsOf, [...permissions])
         .action(issue),
+    )
+    .addCommand(
+      withChangeOptions(new Command('rotate'))
+        .description('gives a token a new secret and prints it once; the one before works for another day')
+        .argument('<id>', 'Token:<uuid>')
+        .action(rotate),
     )
     .addCommand(
       withChangeOptions(new Command('revoke'))

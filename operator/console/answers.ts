@@ -48,6 +48,24 @@ export interface Concern {
   readonly since?: string | undefined;
 }
 
+/** The last check of the whole ledger. */
+export interface LedgerCheckResult {
+  readonly endedAt: string;
+  readonly isFull: boolean;
+  readonly accounts: number;
+  readonly payments: number;
+  /** Records that were too busy to check. */
+  readonly deferred: number;
+  readonly differences: number;
+  /** The first of them. */
+  readonly shown: readonly {
+    readonly kind: string;
+    readonly subject: string;
+    readonly platform: string;
+    readonly says: string;
+  }[];
+}
+
 export interface Home {
   readonly at: string;
   readonly concerns: readonly Concern[];
@@ -57,6 +75,8 @@ export interface Home {
   readonly workflows: readonly WorkflowCount[];
   readonly deliveries: { readonly retrying: number; readonly dead: number; readonly isLeast: boolean };
   readonly deadLetters: number;
+  /** Absent before the first one. */
+  readonly ledger: LedgerCheckResult | undefined;
   readonly latest: readonly PaymentRow[];
 }
 
@@ -144,10 +164,14 @@ export interface TrialBalance {
   readonly lines: readonly { readonly account: string; readonly amount: string }[];
   readonly total: string;
   readonly isZero: boolean;
-  readonly accounts: number;
+  /** Absent: counted at another time. */
+  readonly accounts: number | undefined;
+  /** Of the check that summed it up, ISO 8601; absent: now. */
+  readonly asOf: string | undefined;
 }
 
 export interface Ledger {
+  readonly check: LedgerCheckResult | undefined;
   readonly balances: readonly TrialBalance[];
   /** Names of platforms that have more accounts or entries than a page reads. */
   readonly tooLarge: readonly string[];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { jsonOf } from './json-of.ts';
@@ -5,20 +6,22 @@ import { jsonOf } from './json-of.ts';
 /** The queue's URL may name a host of AWS that a local service does not have. */
 export const queues = new SQSClient({ maxAttempts: 5, useQueueUrlAsEndpoint: false });
 
-/** What Lambda writes of an event that it gave up. */
-const recordSchema = z.looseObject({
-  requestContext: z
-    .looseObject({ functionArn: z.string().optional(), condition: z.string().optional() })
-    .optional(),
-  responsePayload: z.looseObject({ errorType: z.string().optional() }).nullish(),
+/** The letter of a dropped batch: Lambda names the place of the records in the stream, not the records. */
+const batchSchema = z.looseObject({
+  requestContext: z.looseObject({ functionArn: z.string(), condition: z.string() }),
+  DDBStreamBatchInfo: z.looseObject({}),
 });
+/** A rule sends the event that its target did not get. */
+const eventSchema = z.looseObject({ source: z.string(), 'detail-type': z.string() });
 
 export interface DeadLetter {
   readonly id: string;
   /** To delete it; works until somebody else receives it. */
   readonly receipt: string;
   readonly sentAt: string;
-  /** The function that failed; undefined: the body does not say. */
+  /** What failed: a batch of the stream in a function, or an event of a rule. Undefined: the body does not say. */
+  readonly kind: 'batch' | 'event' | undefined;
+  /** The function or the rule. */
   readonly from: string | undefined;
   readonly why: string | undefined;
   readonly body: string;
@@ -35,12 +38,37 @@ export const countDeadLetters = async (queueUrl: string): Promise<number> => {
   return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
 };
 
-/** So long nobody else sees a message that was listed. */
-const hiddenSeconds = 10;
+/** So long nobody else sees a message that was listed: one list of a hundred takes a second. */
+const listedSeconds = 3;
+/** Longer than the workers run. */
+const takenSeconds = 300;
 const perCall = 10;
+const pollMs = 500;
 
 /** Up to `count` messages. They stay in the queue. */
-export const listDeadLetters = async (queueUrl: string, count: number): Promise<DeadLetter[]> => {
+export const listDeadLetters = (queueUrl: string, count: number): Promise<DeadLetter[]> =>
+  receive(queueUrl, count, listedSeconds);
+
+/**
+ * Up to `count` messages, which nobody else gets for five minutes. Waits for those that somebody has just listed.
+ *
+ * @param expected how many there are
+ */
+export const takeDeadLetters = async (
+  queueUrl: string,
+  { count, expected }: { readonly count: number; readonly expected: number },
+): Promise<DeadLetter[]> => {
+  const taken: DeadLetter[] = [];
+  const wanted = Math.min(count, expected);
+  for (let waitedMs = 0; waitedMs <= (listedSeconds + 1) * 1000; waitedMs += pollMs) {
+    taken.push(...(await receive(queueUrl, count - taken.length, takenSeconds)));
+    if (taken.length >= wanted) break;
+    await sleep(pollMs);
+  }
+  return taken;
+};
+
+const receive = async (queueUrl: string, count: number, hiddenSeconds: number): Promise<DeadLetter[]> => {
   const found: DeadLetter[] = [];
   while (found.length < count) {
     const { Messages = [] } = await queues.send(
@@ -49,11 +77,19 @@ export const listDeadLetters = async (queueUrl: string, count: number): Promise<
         MaxNumberOfMessages: Math.min(perCall, count - found.length),
         VisibilityTimeout: hiddenSeconds,
         MessageSystemAttributeNames: ['SentTimestamp'],
+        MessageAttributeNames: ['All'],
       }),
     );
     if (Messages.length === 0) break;
-    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Body: body = '', Attributes } of Messages) {
-      found.push({ id, receipt, body, sentAt: timeOf(Attributes?.SentTimestamp), ...originOf(body) });
+    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Body: body = '', ...message } of Messages) {
+      const said = (name: string): string | undefined => message.MessageAttributes?.[name]?.StringValue;
+      found.push({
+        id,
+        receipt,
+        body,
+        sentAt: timeOf(message.Attributes?.SentTimestamp),
+        ...originOf(body, said),
+      });
     }
   }
   return found.sort((left, right) => left.sentAt.localeCompare(right.sentAt));
@@ -61,12 +97,18 @@ export const listDeadLetters = async (queueUrl: string, count: number): Promise<
 
 const timeOf = (epochMs: string | undefined): string => new Date(Number(epochMs ?? 0)).toISOString();
 
-const originOf = (body: string): Pick<DeadLetter, 'from' | 'why'> => {
-  const parsed = recordSchema.safeParse(jsonOf(body));
-  if (!parsed.success) return { from: undefined, why: undefined };
-  const { requestContext, responsePayload } = parsed.data;
-  return {
-    from: requestContext?.functionArn?.split(':function:').at(-1)?.split(':').at(0),
-    why: responsePayload?.errorType ?? requestContext?.condition,
-  };
+const originOf = (
+  body: string,
+  said: (name: string) => string | undefined,
+): Pick<DeadLetter, 'kind' | 'from' | 'why'> => {
+  const batch = batchSchema.safeParse(jsonOf(body));
+  if (batch.success) {
+    const { functionArn, condition } = batch.data.requestContext;
+    const from = functionArn.split(':function:').at(-1)?.split(':').at(0);
+    return { kind: 'batch', from, why: condition };
+  }
+  const event = eventSchema.safeParse(jsonOf(body));
+  const from = said('RULE_ARN')?.split('/').at(-1);
+  const why = said('ERROR_MESSAGE') ?? said('ERROR_CODE');
+  return { kind: event.success ? 'event' : undefined, from, why };
 };

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { externalAccountKey } from '#shared/accounts/store.ts';
 import { jobKey } from '#shared/bulk/store.ts';
 import { beneficialOwnerKey } from '#shared/customers/beneficial-owners/store.ts';
@@ -6,15 +5,15 @@ import { customerOfReference, customerReferenceKey, holderOfUmaAddress } from '#
 import { customerKey } from '#shared/customers/store.ts';
 import { documentKey } from '#shared/documents/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
-import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import { lookupKey } from '#shared/receivers/store.ts';
 import { tokenItemKey } from '#shared/tokens/store.ts';
 import { transactionKey } from '#shared/transactions/store.ts';
 import { verificationKey } from '#shared/verification/store.ts';
 import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
-import { inParallel } from './in-parallel.ts';
-import { everyPlatform } from './platforms.ts';
+import { accountOfFunding, paymentOfJournal } from './find-journal.ts';
+import { type ItemKey, itemsOfPlatforms, platformsHaving } from './items-of-platforms.ts';
+import { readPlatforms } from './platforms.ts';
 import { subjectOf } from './subject.ts';
 
 const foundTypes = [
@@ -26,6 +25,7 @@ const foundTypes = [
   'Verification',
   'Document',
   'Job',
+  'Lookup',
   'Webhook',
   'Token',
   'Platform',
@@ -40,11 +40,6 @@ export interface Found {
   readonly platform: Platform;
 }
 
-interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
-
 type KeyOf = (record: { readonly platformId: string; readonly uuid: string }) => ItemKey;
 
 /** Where each platform would have the record. */
@@ -56,6 +51,7 @@ const keys: Readonly<Record<Exclude<FoundType, 'InternalAccount' | 'Platform'>, 
   Verification: verificationKey,
   Document: documentKey,
   Job: jobKey,
+  Lookup: lookupKey,
   Webhook: ({ platformId, uuid }) => deliveryKey(platformId, uuid),
   Token: tokenItemKey,
 };
@@ -66,29 +62,6 @@ const typeNamed = (name: string): FoundType | undefined =>
 
 const uuidLength = 36;
 
-const textOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
-const keySchema = z.object({ pk: z.string(), sk: z.string() });
-
-/** The items with these keys: one unit a platform, and one request for a hundred of them. */
-const itemsOf = async (platforms: readonly Platform[], keyOf: (platform: Platform) => ItemKey) => {
-  const byKey = new Map(platforms.map((platform) => [textOf(keyOf(platform)), platform]));
-  const batches = Array.from({ length: Math.ceil(platforms.length / keysOfBatchRead) }, (_, batch) =>
-    platforms.slice(batch * keysOfBatchRead, (batch + 1) * keysOfBatchRead),
-  );
-  const items = await inParallel(batches, width, (batch) =>
-    readBatch(batch.map((platform) => ({ ...keyOf(platform) }))),
-  );
-  return items.flat().flatMap((item) => {
-    const platform = byKey.get(textOf(keySchema.parse(item)));
-    return platform === undefined ? [] : { platform, item };
-  });
-};
-
-const havingItem = async (
-  platforms: readonly Platform[],
-  keyOf: (platform: Platform) => ItemKey,
-): Promise<Platform[]> => (await itemsOf(platforms, keyOf)).map(({ platform }) => platform);
-
 /** An account has no item until it gets money, so its owner is looked for. */
 const platformsOfAccount = async (platforms: readonly Platform[], uuid: string): Promise<Platform[]> => {
   const owner = ownerOfAccount(uuid);
@@ -96,10 +69,10 @@ const platformsOfAccount = async (platforms: readonly Platform[], uuid: string):
   const { ownerUuid } = owner;
   const own = platforms.filter((platform) => platform.uuid === ownerUuid);
   if (own.length > 0) return own;
-  return havingItem(platforms, ({ uuid: platformId }) => customerKey({ platformId, uuid: ownerUuid }));
+  return platformsHaving(platforms, ({ uuid: platformId }) => customerKey({ platformId, uuid: ownerUuid }));
 };
 
-/** Everything has an item of its own but internal accounts. */
+/** The platforms that have this id. An internal account has no item of its own: its owner's item is read. */
 const platformsWith = (
   platforms: readonly Platform[],
   type: FoundType,
@@ -107,32 +80,55 @@ const platformsWith = (
 ): Promise<Platform[]> => {
   if (type === 'InternalAccount') return platformsOfAccount(platforms, uuid);
   if (type === 'Platform') return Promise.resolve(platforms.filter((platform) => platform.uuid === uuid));
-  return havingItem(platforms, ({ uuid: platformId }) => keys[type]({ platformId, uuid }));
+  return platformsHaving(platforms, ({ uuid: platformId }) => keys[type]({ platformId, uuid }));
 };
-
-/** How many batches are read at once. */
-const width = 10;
 
 const among = async (platforms: readonly Platform[], type: FoundType, uuid: string): Promise<Found[]> =>
   (await platformsWith(platforms, type, uuid)).map((platform) => ({ type, uuid, platform }));
 
 const findCustomer = async (platformId: string, customerUuid: string): Promise<Found[]> => {
-  const platform = (await everyPlatform()).find(({ uuid }) => uuid === platformId);
+  const platform = (await readPlatforms()).find(({ uuid }) => uuid === platformId);
   return platform === undefined ? [] : [{ type: 'Customer', uuid: customerUuid, platform }];
 };
 
 /** Every platform may use the same id for a customer of its own. */
 const findReferences = async (platformCustomerId: string): Promise<Found[]> => {
-  const found = await itemsOf(await everyPlatform(), ({ uuid: platformId }) =>
+  const found = await itemsOfPlatforms(await readPlatforms(), ({ uuid: platformId }) =>
     customerReferenceKey({ platformId, platformCustomerId }),
   );
   return found.map(({ platform, item }) => ({ type: 'Customer', uuid: customerOfReference(item), platform }));
 };
 
-/** Executions are named by what they are about, but for those of bulk uploads. */
+/** A journal is found as the payment that it is of, or as the account that a funding went to. */
+const findJournal = async (uuid: string): Promise<Found[]> => {
+  const platforms = await readPlatforms();
+  const payments = await paymentOfJournal(platforms, uuid);
+  return payments.length > 0 ? payments : accountOfFunding(platforms, uuid);
+};
+
+const findTyped = async (type: string, uuid: string): Promise<Found[]> => {
+  if (type === 'Journal') return findJournal(uuid);
+  const named = typeNamed(type);
+  return named === undefined ? [] : among(await readPlatforms(), named, uuid);
+};
+
+/** A uuid of any type. A journal of a payment, too; a funding is found with its type only. */
+const findBare = async (uuid: string): Promise<Found[]> => {
+  const platforms = await readPlatforms();
+  const found = await Promise.all(foundTypes.map((type) => among(platforms, type, uuid)));
+  return found.some((some) => some.length > 0) ? found.flat() : paymentOfJournal(platforms, uuid);
+};
+
+const findReferenced = async (uuid: string): Promise<Found[]> => {
+  const platforms = await readPlatforms();
+  const payments = await among(platforms, 'Transaction', uuid);
+  return payments.length > 0 ? payments : paymentOfJournal(platforms, uuid);
+};
+
+/** Executions are named by what they are about, but for those of bulk uploads and of the ledger's check. */
 const findNamed = (execution: string): Promise<Found[]> => {
   const named = subjectOf(execution.slice(0, uuidLength));
-  return named.kind === 'ID' ? find(named.uuid) : Promise.resolve([]);
+  return named.kind === 'ID' ? findBare(named.uuid) : Promise.resolve([]);
 };
 
 /**
@@ -149,14 +145,10 @@ export const find = async (typed: string): Promise<Found[]> => {
     case 'TEXT':
       return findReferences(subject.text);
     case 'EXECUTION':
-      return findNamed(subject.arn.split(':').at(-1) ?? '');
-    case 'ID': {
-      const named = subject.type === undefined ? undefined : typeNamed(subject.type);
-      if (subject.type !== undefined && named === undefined) return [];
-      const platforms = await everyPlatform();
-      const types = named === undefined ? foundTypes : [named];
-      const found = await Promise.all(types.map((type) => among(platforms, type, subject.uuid)));
-      return found.flat();
-    }
+      return findNamed(subject.name);
+    case 'REFERENCE':
+      return findReferenced(subject.uuid);
+    case 'ID':
+      return subject.type === undefined ? findBare(subject.uuid) : findTyped(subject.type, subject.uuid);
   }
 };

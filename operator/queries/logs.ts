@@ -7,6 +7,7 @@ import {
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
 import { logGroupsOfQuery } from '#shared/kernel/aws-limits.ts';
+import { clock } from '#shared/kernel/clock.ts';
 
 const client = new CloudWatchLogsClient({ maxAttempts: 5 });
 
@@ -64,32 +65,95 @@ export const linesWith = async ({ stackName, text, from, to }: LogsRequest): Pro
   const parts = Array.from({ length: Math.ceil(groups.length / logGroupsOfQuery) }, (_, part) =>
     groups.slice(part * logGroupsOfQuery, (part + 1) * logGroupsOfQuery),
   );
-  const queryString = `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp asc | limit ${mostLines}`;
-  const lines = await Promise.all(
-    parts.map(async (logGroupNames) => {
-      const [startTime, endTime] = [from, to].map((time) => Math.floor(time.getTime() / 1000));
-      const query = new StartQueryCommand({
-        logGroupNames: [...logGroupNames],
-        startTime,
-        endTime,
-        queryString,
-      });
-      const { queryId } = await client.send(query);
-      return resultsOf(queryId);
-    }),
-  );
-  return lines
-    .flat()
-    .map(lineOf)
-    .sort((left, right) => left.at.localeCompare(right.at));
+  const lines = await Promise.all(parts.map((logGroups) => linesIn(logGroups, { text, from, to })));
+  return lines.flat().sort((left, right) => left.at.localeCompare(right.at));
 };
 
-/** Lines of the last day. */
-export const recentLinesWith = async (stackName: string, text: string): Promise<LogLine[]> => {
-  if (!idPattern.test(text)) return [];
-  const to = new Date();
-  return linesWith({ stackName, text, from: new Date(to.getTime() - dayMs), to });
+/** The lines of one function, the oldest first. */
+export const linesOf = ({
+  stackName,
+  functionName,
+  ...wanted
+}: LogsRequest & { readonly functionName: string }): Promise<LogLine[]> =>
+  linesIn([`/aws/lambda/${stackName}-${functionName}`], wanted);
+
+const linesIn = async (
+  logGroupNames: readonly string[],
+  { text, from, to }: Omit<LogsRequest, 'stackName'>,
+): Promise<LogLine[]> => {
+  const queryString = `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp asc | limit ${mostLines}`;
+  return (await rowsOf({ logGroupNames, queryString, from, to })).map(lineOf);
 };
+
+interface Query {
+  readonly logGroupNames: readonly string[];
+  readonly queryString: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const rowsOf = async ({ logGroupNames, queryString, from, to }: Query): Promise<ResultField[][]> => {
+  const [startTime, endTime] = [from, to].map((time) => Math.floor(time.getTime() / 1000));
+  const query = new StartQueryCommand({
+    logGroupNames: [...logGroupNames],
+    startTime,
+    endTime,
+    queryString,
+  });
+  const { queryId } = await client.send(query);
+  return resultsOf(queryId);
+};
+
+/** Lines of the last day, or of the time that is given. */
+export const recentLinesWith = async (
+  stackName: string,
+  text: string,
+  sinceMs = dayMs,
+): Promise<LogLine[]> => {
+  if (!idPattern.test(text)) return [];
+  const to = clock.now();
+  return linesWith({ stackName, text, from: new Date(to.getTime() - sinceMs), to });
+};
+
+const idInLine = /[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** The public ids that lines name, each once, in their order. */
+export const idsInLines = (lines: readonly LogLine[]): string[] => [
+  ...new Set(lines.flatMap(({ text }) => text.match(idInLine) ?? [])),
+];
+
+export interface CountRequest {
+  readonly logGroups: readonly string[];
+  /** Names of fields of their lines. */
+  readonly field: string;
+  readonly value: string;
+  /** Names of other fields. */
+  readonly by: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+  readonly most: number;
+}
+
+/** Counts the lines of log groups that have a value in one field, by the values of others; the most first. */
+export const countLines = async ({
+  logGroups,
+  field,
+  value,
+  by,
+  from,
+  to,
+  most,
+}: CountRequest): Promise<{ readonly group: readonly string[]; readonly count: number }[]> => {
+  const queryString = `filter ${field} = "${value}" | stats count(*) as lines by ${by.join(', ')} | sort lines desc | limit ${most}`;
+  const rows = await rowsOf({ logGroupNames: logGroups, queryString, from, to });
+  return rows.map((fields) => ({
+    group: by.map((name) => valueIn(fields, name)),
+    count: Number(valueIn(fields, 'lines')),
+  }));
+};
+
+const valueIn = (fields: readonly ResultField[], name: string): string =>
+  fields.find(({ field }) => field === name)?.value ?? '';
 
 const resultsOf = async (queryId: string | undefined): Promise<ResultField[][]> => {
   for (let poll = 0; poll < mostPolls; poll += 1) {
@@ -102,11 +166,10 @@ const resultsOf = async (queryId: string | undefined): Promise<ResultField[][]> 
 };
 
 const lineOf = (fields: readonly ResultField[]): LogLine => {
-  const value = (name: string): string => fields.find(({ field }) => field === name)?.value ?? '';
-  const text = value('@message').trim();
+  const text = valueIn(fields, '@message').trim();
   return {
-    at: `${value('@timestamp').replace(' ', 'T')}Z`,
-    from: value('@log').split('/').at(-1) ?? '',
+    at: `${valueIn(fields, '@timestamp').replace(' ', 'T')}Z`,
+    from: valueIn(fields, '@log').split('/').at(-1) ?? '',
     text,
     isBad: text.includes('"level":"ERROR"'),
   };

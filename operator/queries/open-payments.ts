@@ -1,7 +1,6 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
-import { listShards } from '#shared/kernel/table.ts';
-import { listOverdue } from '#shared/transactions/store.ts';
+import { dueShards, listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
 export interface OpenPayment {
@@ -42,10 +41,10 @@ export interface OpenPayments {
   readonly isCut: boolean;
 }
 
-/** Payments of all platforms that have not ended. Four queries, one unit for about five of them. */
+/** Payments of all platforms that have not ended. Sixteen queries, one unit for about five of them. */
 export const openPayments = async (): Promise<OpenPayments> => {
   const shards = await Promise.all(
-    Array.from({ length: listShards }, (_, shard) => listOverdue(shard, endOfTime, perShard)),
+    Array.from({ length: dueShards }, (_, shard) => listOverdue(shard, endOfTime, perShard)),
   );
   return {
     payments: shards

@@ -4,15 +4,15 @@
  */
 export const rows: readonly (readonly string[])[] = [
   ['kernel'],
-  ['outbox', 'signing'],
+  ['audit', 'outbox', 'signing'],
   ['ledger', 'tokens', 'directory', 'discoveries', 'docs', 'account-types'],
   ['platforms', 'rates', 'webhooks'],
   ['customers'],
   ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto', 'health'],
-  ['transactions', 'transfers', 'receivers', 'switch'],
+  ['transactions', 'receivers', 'switch'],
   ['payouts'],
-  ['quotes', 'incoming'],
-  ['events', 'sandbox', 'settlement', 'openapi', 'timeline'],
+  ['quotes', 'incoming', 'transfers', 'deposits'],
+  ['events', 'sandbox', 'settlement', 'openapi', 'timeline', 'ledger-check'],
 ];
 
 /** What each feature imports, beside the kernel. A new import between features needs a word here. */
@@ -21,6 +21,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   bulk: ['customers', 'outbox', 'platforms'],
   crypto: ['account-types', 'accounts', 'platforms', 'rates'],
   customers: ['ledger', 'outbox', 'platforms'],
+  deposits: ['accounts', 'customers', 'ledger', 'platforms', 'switch', 'transactions'],
   documents: ['bulk', 'customers'],
   events: [
     'accounts',
@@ -51,8 +52,9 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   invitations: ['customers', 'outbox', 'platforms'],
   kyc: ['customers'],
   linkprovider: ['account-types', 'accounts', 'customers', 'outbox'],
+  'ledger-check': ['accounts', 'customers', 'ledger', 'platforms', 'transactions'],
   openapi: ['account-types', 'outbox', 'sandbox'],
-  payouts: ['accounts', 'customers', 'switch', 'transactions'],
+  payouts: ['accounts', 'customers', 'ledger', 'switch', 'transactions'],
   platforms: ['outbox', 'tokens'],
   quotes: [
     'account-types',
@@ -74,6 +76,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'ledger',
     'linkprovider',
+    'payouts',
     'quotes',
     'receivers',
     'switch',
@@ -85,7 +88,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   timeline: ['ledger', 'outbox', 'payouts', 'transactions', 'webhooks'],
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],
-  transfers: ['accounts', 'ledger', 'platforms', 'transactions'],
+  transfers: ['accounts', 'ledger', 'payouts', 'platforms', 'switch', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],
   webhooks: ['outbox', 'platforms', 'signing'],
 };

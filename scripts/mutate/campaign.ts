@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MutatedGroup, mutatedGroups } from '../../test/mutate/groups.ts';
+import type { MutatedGroup } from '../../test/mutate/group.ts';
+import { mutatedGroups } from '../../test/mutate/groups.ts';
 import { root } from '../prove/run-tests.ts';
 import { takeCompiling } from './compile.ts';
 import type { Copy } from './copy.ts';
 import { figuresOf } from './figures.ts';
 import { mutantsOf } from './mutant.ts';
-import { type CampaignRecord, saveRecord } from './record.ts';
+import { type CampaignRecord, readProgress, saveProgress, saveRecord } from './record.ts';
 import { samplesOf } from './sample.ts';
 import { makeServiceCopy, meetServiceTests, requirePassing } from './service-stage.ts';
 import { meetUnitTests } from './unit-stage.ts';
@@ -14,7 +15,9 @@ import { meetUnitTests } from './unit-stage.ts';
 export const begin = (seed: string, isAll: boolean): CampaignRecord => {
   const mutants = mutatedGroups.flatMap(mutantsOf);
   const samples = samplesOf(mutants, seed, isAll);
-  const { mutants: taken, setAside } = takeCompiling(samples);
+  const progress = readProgress(samples);
+  takeCompiling(samples, progress, () => saveProgress(samples, progress));
+  const { taken, setAside } = progress;
   const campaign: CampaignRecord = {
     seed,
     isAll,
@@ -40,23 +43,24 @@ export const requireSameCode = ({ taken }: CampaignRecord): void => {
     throw new Error(`The code has changed since the campaign began, as in ${moved[0]?.file}: begin anew`);
 };
 
-/** Forgets what these groups' tests let live, because the tests have changed. */
-export const forget = (campaign: CampaignRecord, names: readonly string[]): void => {
+/** Lets what survived in these groups meet its tests once more, because there are new tests or new waivers. */
+export const tryAgain = (campaign: CampaignRecord, names: readonly string[]): void => {
   const keys = new Set(campaign.taken.filter(({ group }) => names.includes(group)).map(({ key }) => key));
   campaign.unitDone = campaign.unitDone.filter((name) => !names.includes(name));
-  campaign.caughtByUnit = campaign.caughtByUnit.filter((key) => !keys.has(key));
   for (const key of keys) if (campaign.service[key] === null) delete campaign.service[key];
 };
 
 /** The first stage: unit tests, for each of these groups that did not meet them yet. */
 export const runUnitStage = (campaign: CampaignRecord, groups: readonly MutatedGroup[]): void => {
   for (const group of groups) {
-    const mutants = campaign.taken.filter((mutant) => mutant.group === group.name);
-    if (campaign.unitDone.includes(group.name) || mutants.length === 0) continue;
-    const caught = meetUnitTests(group, mutants);
+    const former = new Set(campaign.caughtByUnit);
+    const mutants = campaign.taken.filter(({ group: name, key }) => name === group.name && !former.has(key));
+    if (campaign.unitDone.includes(group.name)) continue;
+    const caught = mutants.length === 0 ? new Set<string>() : meetUnitTests(group, mutants);
     campaign.caughtByUnit.push(...caught);
     campaign.unitDone.push(group.name);
     saveRecord(campaign);
+    for (const { key } of figuresOf(campaign, group.name).open) console.error(`left ${key}`);
     console.error(`${group.name}: unit tests caught ${caught.size} of ${mutants.length}`);
   }
 };

@@ -70,13 +70,14 @@ export const writeFigures = (campaign: CampaignRecord): void => {
   const text = [
     `\`npm run mutate -- --seed ${campaign.seed}${campaign.isAll ? ' --all' : ''}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
     `${campaign.taken.length} mutants of ${campaign.possible.toLocaleString('en')} in ${new Set(campaign.taken.map(({ file }) => file)).size} files. The compiler`,
-    `refused ${campaign.setAside} others or their neighbours, which do not count.`,
+    `refused ${campaign.setAside} others, which do not count.`,
     '',
     '| Files of | Mutants | Caught by unit tests | Caught by tests of the service | Waived | Survived | Not judged by the service | Caught |',
     '|---|---|---|---|---|---|---|---|',
     ...groups.map((group) => `| ${cellsOf(group, figuresOf(campaign, group))} |`),
     `| ${cellsOf('**all**', total)} |`,
     ...listOf('Survived both, without a waiver:', total.survivors),
+    ...listOf('Left by the unit tests, and not judged by tests of the service:', total.open),
   ];
   rewriteBetween('<!-- written by npm run mutate -->', () => text.join('\n'));
 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { MutatedGroup } from '../../test/mutate/groups.ts';
+import type { MutatedGroup } from '../../test/mutate/group.ts';
 import { root } from '../prove/run-tests.ts';
 
 export interface Mutant {

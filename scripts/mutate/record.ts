@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { CompileProgress } from './compile.ts';
 import { buildDirectory } from './copy.ts';
+import type { FileSample } from './sample.ts';
 
 const mutant = z.object({
   key: z.string(),
@@ -43,4 +46,32 @@ export const readRecord = (): CampaignRecord | undefined =>
 export const saveRecord = (campaign: CampaignRecord): void => {
   mkdirSync(buildDirectory, { recursive: true });
   writeFileSync(path, JSON.stringify(campaign, null, 1));
+};
+
+const progressPath = join(buildDirectory, 'compile-progress.json');
+
+const compileProgress = z.object({
+  /** Of all candidates and quotas. */
+  hash: z.string(),
+  taken: z.array(mutant),
+  passed: z.record(z.string(), z.number()),
+  setAside: z.number(),
+});
+
+const hashOf = (samples: readonly FileSample[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(samples.map(({ candidates, quota }) => [quota, candidates.map(({ key }) => key)])))
+    .digest('hex');
+
+/** How far the compiler came with the same candidates: it needs most of an hour on a busy machine. */
+export const readProgress = (samples: readonly FileSample[]): CompileProgress => {
+  const saved = existsSync(progressPath)
+    ? compileProgress.parse(JSON.parse(readFileSync(progressPath, 'utf8')))
+    : undefined;
+  return saved?.hash === hashOf(samples) ? saved : { taken: [], passed: {}, setAside: 0 };
+};
+
+export const saveProgress = (samples: readonly FileSample[], progress: CompileProgress): void => {
+  mkdirSync(buildDirectory, { recursive: true });
+  writeFileSync(progressPath, JSON.stringify({ hash: hashOf(samples), ...progress }));
 };

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 /** A longer file gets more mutants, but fewer for each of its lines: every file has some. */
 const quotaOf = (mutantsInFile: number): number =>
-  Math.min(mutantsInFile, Math.max(2, Math.round(Math.sqrt(mutantsInFile) / 2.2)));
+  Math.min(mutantsInFile, Math.max(1, Math.round(Math.sqrt(mutantsInFile) / 4)));
 
 const rankOf = (seed: string, { key }: Mutant): string =>
   createHash('sha256').update(`${seed} ${key}`).digest('hex');

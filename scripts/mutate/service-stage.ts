@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { MutatedGroup } from '../../test/mutate/groups.ts';
+import type { MutatedGroup } from '../../test/mutate/group.ts';
 import { copied } from '../prove/bug-hunt.ts';
 import { runTests } from '../prove/run-tests.ts';
 import { type Copy, makeCopy } from './copy.ts';

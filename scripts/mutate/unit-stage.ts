@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
-import type { MutatedGroup } from '../../test/mutate/groups.ts';
+import type { MutatedGroup } from '../../test/mutate/group.ts';
 import { root } from '../prove/run-tests.ts';
 import { buildDirectory } from './copy.ts';
 import type { Mutant } from './mutant.ts';

@@ -20,6 +20,7 @@ const proofs = [
   'test/api/crafted-documents.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/credentials.test.ts',
+  'test/api/switched-transfers.test.ts',
 ];
 
 /** Runs all proofs, or only some. Then the others keep their figures. */

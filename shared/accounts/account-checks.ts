@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { knownBankName } from '#shared/discoveries/bank-names.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isClabe, isRoutingNumber } from './check-digits.ts';
 import type { AccountDetails } from './external-account.ts';

@@ -3,8 +3,8 @@ import { accountTypes, type BeneficiaryRule, type FieldRule } from '#shared/acco
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import {
   addressSchema,
+  birthDateSchema,
   countryCodeSchema,
-  dateSchema,
   emailSchema,
   isWellFormed,
   notWellFormed,
@@ -61,7 +61,7 @@ const personName = textSchema(255).meta({ example: 'Jane Doe' });
 const beneficiaryFields: Readonly<Record<string, z.ZodType>> = {
   fullName: personName,
   legalName: textSchema(255).meta({ example: 'Acme Trading Ltd' }),
-  birthDate: dateSchema,
+  birthDate: birthDateSchema,
   nationality: countryCodeSchema,
   email: emailSchema,
   phoneNumber: phoneNumberSchema,

@@ -1,7 +1,7 @@
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { InternalAccountRef } from './internal-accounts.ts';
+import type { InternalAccountRef } from './internal-account.ts';
 
 /** An internal account as refusals name it. */
 export type NamedAccount = Pick<InternalAccountRef, 'accountUuid' | 'currency'>;

@@ -180,3 +180,5 @@ export const accountOperations = [
   getPlatformExternalAccount,
   deletePlatformExternalAccount,
 ];
+
+export { type DepositAccount, depositAccountProblem } from './payment-instructions.ts';

@@ -1,7 +1,7 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 
 /** The networks of an account type. The first is its main network, the others are for tests. */
 const networks = {

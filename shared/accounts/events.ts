@@ -1,7 +1,8 @@
 import type { StoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
+import type { InternalAccountRef } from './internal-account.ts';
 import { internalAccountView } from './internal-account-view.ts';
-import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';
+import { resolveInternalAccount } from './internal-accounts.ts';
 
 /** Only an account's balance changes. Everything else is read once a process. */
 const known = new Map<string, InternalAccountRef>();

@@ -1,10 +1,17 @@
+import * as z from 'zod';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { setting } from '#shared/kernel/config.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { brCode } from './br-code.ts';
 import { accountTypeOn } from './crypto-networks.ts';
-import type { InternalAccountRef } from './internal-accounts.ts';
-import { isWallet, type PaymentInstructions, paymentFields } from './payment-instructions.ts';
+import type { InternalAccountRef } from './internal-account.ts';
+import {
+  depositAccountSchema,
+  isWallet,
+  type PaymentInstructions,
+  paymentFields,
+} from './payment-instructions.ts';
 import { lightningInvoice, sandboxValue, sparkInvoice } from './sandbox-value.ts';
 
 /** The account or payment that the money is for. The same uuid always gets the same values. */
@@ -69,21 +76,29 @@ const ownFields = (
   }
 };
 
-const instructionsFor = (accountType: AccountType, purpose: Purpose): PaymentInstructions => {
+/** The reference names the account or payment: the payer must give it. */
+const instructionsWith = (
+  accountType: AccountType,
+  { uuid, isPlatformAccount }: Pick<Purpose, 'uuid' | 'isPlatformAccount'>,
+  fields: Record<string, string>,
+): PaymentInstructions => {
   const { paymentRails } = accountTypes[accountType];
-  const reference = referenceOf(purpose.uuid);
-  const fields = sandboxFields(accountType, purpose);
+  const reference = referenceOf(uuid);
   return {
     instructionsNotes: `Give the reference ${reference} with the payment.`,
-    isPlatformAccount: purpose.isPlatformAccount,
+    isPlatformAccount,
     accountOrWalletInfo: {
       accountType,
       ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
       ...fields,
-      ...ownFields(accountType, purpose, fields),
       reference,
     },
   };
+};
+
+const instructionsFor = (accountType: AccountType, purpose: Purpose): PaymentInstructions => {
+  const fields = sandboxFields(accountType, purpose);
+  return instructionsWith(accountType, purpose, { ...fields, ...ownFields(accountType, purpose, fields) });
 };
 
 const isOn = (accountType: AccountType, { currency, cryptoNetwork }: Purpose): boolean =>
@@ -95,17 +110,32 @@ const sandboxInstructions = (purpose: Purpose): PaymentInstructions[] =>
     .filter((accountType) => isOn(accountType, purpose))
     .map((accountType) => instructionsFor(accountType, purpose));
 
+const depositAccounts = setting(
+  'DEPOSIT_ACCOUNTS',
+  z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(z.array(depositAccountSchema))
+    .default([]),
+);
+
+const operatorsInstructions = ({ uuid, currency, isPlatformAccount }: Purpose): PaymentInstructions[] =>
+  depositAccounts
+    .filter((account) => account.currency === currency)
+    .map(({ accountType, fields }) => instructionsWith(accountType, { uuid, isPlatformAccount }, fields));
+
 /**
- * Where to pay money in. Sandbox: invented, well-formed accounts, one for each account type of the currency.
- * Production: none, because the service must not name accounts that do not exist (docs/decisions/0044).
+ * Where to pay money in. Sandbox: invented, well-formed accounts, one for each account type of the currency. Production:
+ * the operator's accounts of the settings; none without them, because the service must not name accounts that do not
+ * exist (docs/decisions/0044, 0321).
  */
 export const fundingInstructions = (
   { accountUuid: uuid, currency, owner }: InternalAccountRef,
   environment: 'sandbox' | 'production',
-): PaymentInstructions[] =>
-  environment === 'production'
-    ? []
-    : sandboxInstructions({ uuid, currency, isPlatformAccount: owner.kind === 'platform' });
+): PaymentInstructions[] => {
+  const purpose = { uuid, currency, isPlatformAccount: owner.kind === 'platform' };
+  return environment === 'production' ? operatorsInstructions(purpose) : sandboxInstructions(purpose);
+};
 
 /** Where to pay for a quote with real-time funding, which only the sandbox offers. The reference names the payment. */
 export const quoteFundingInstructions = (purpose: Purpose): PaymentInstructions[] =>

@@ -3,7 +3,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import { type BalanceView, readBalances } from '#shared/ledger/balance.ts';
 import { fundingInstructions } from './funding-instructions.ts';
-import type { InternalAccountRef } from './internal-accounts.ts';
+import type { InternalAccountRef } from './internal-account.ts';
 import type { InternalAccountView } from './schemas.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountTypes, type FieldRule } from '#shared/account-types/account-types.ts';
-import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
+import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './account-info-schemas.ts';
 
 /** The fields that a payer must fill in, by name. */
@@ -61,3 +61,28 @@ export const paymentInstructionsSchema = z
   .meta({ id: 'PaymentInstructions' });
 
 export type PaymentInstructions = z.input<typeof paymentInstructionsSchema>;
+
+export const depositAccountSchema = z.object({
+  currency: z.string(),
+  accountType: z.enum(accountTypeNames),
+  /** The fields of the account type, as in `POST /customers/external-accounts`. */
+  fields: z.record(z.string(), z.string()),
+});
+/** The operator's own account at a bank, where money for all accounts in its currency comes in. */
+export type DepositAccount = Readonly<z.output<typeof depositAccountSchema>>;
+
+/** The others need a code, a page or an invoice for each payment. A wallet has no reference beside its address. */
+const withoutReference: readonly AccountType[] = ['BRL_ACCOUNT', 'COP_ACCOUNT', 'LIGHTNING'];
+
+/** Why nobody can pay into this account with a reference of ours; undefined when it can be used. */
+export const depositAccountProblem = (account: DepositAccount): string | undefined => {
+  const { currency, accountType, fields } = account;
+  if (withoutReference.includes(accountType) || isWallet(accountType)) {
+    return `${accountType} carries no reference`;
+  }
+  if (!accountTypes[accountType].currencies.includes(currency)) return `${accountType} is not in ${currency}`;
+  const wrong = Object.entries(paymentFields(accountType)).find(
+    ([name, rule]) => !fieldSchema(rule).safeParse(fields[name]).success,
+  );
+  return wrong && `${accountType} needs a valid ${wrong[0]}`;
+};

@@ -1,5 +1,6 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { mustBeSandbox } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { AccountDetails } from './external-account.ts';
 
@@ -25,6 +26,7 @@ export const identifierOf = (account: AccountDetails): string => {
  * in the sandbox (docs/sandbox.md).
  */
 export const magicSuffix = (account: AccountDetails): string => {
+  mustBeSandbox();
   const identifier = identifierOf(account);
   const at = identifier.lastIndexOf('@');
   return (at === -1 ? identifier : identifier.slice(0, at)).slice(-3);

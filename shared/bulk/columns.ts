@@ -3,14 +3,20 @@ const alwaysFilled = ['umaAddress', 'platformCustomerId', 'customerType'] as con
 const addressColumns = ['addressLine1', 'city', 'state', 'postalCode', 'country'] as const;
 const individualColumns = ['fullName', 'birthDate'] as const;
 const businessColumns = ['businessLegalName'] as const;
+/** Columns that the service checks but does not store. */
+const unkeptColumns = ['platformAccountId', 'description', 'email'] as const;
+export type UnkeptColumn = (typeof unkeptColumns)[number];
+
 const optionalColumns = [
   'addressLine2',
-  'platformAccountId',
-  'description',
-  'email',
+  ...unkeptColumns,
   'businessRegistrationNumber',
   'businessTaxId',
 ] as const;
+
+/** The columns of a file that the service checks but does not store, in the file's order. */
+export const ignoredColumnsIn = (columns: readonly string[]): string[] =>
+  columns.filter((column) => unkeptColumns.some((unkept) => unkept === column));
 
 /** The columns that the import reads. It ignores all others. */
 export const knownColumns = [

@@ -41,6 +41,14 @@ export const jobSchema = z
       successful: count('Rows whose customer exists'),
       failed: count('Rows that did not become a customer'),
     }),
+    ignoredColumns: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          'Columns of the file that the service checks but does not store; absent when there are none',
+        example: ['email'],
+      }),
     errors: z
       .array(errorEntrySchema)
       .optional()

@@ -10,7 +10,7 @@ import { parseRows } from './parse-rows.ts';
 import type { RowError } from './row-error.ts';
 import { type RawRow, RowScanner } from './row-scanner.ts';
 import { advanceChunk, getChunk, getJob } from './store.ts';
-import { errorPartKey, type Upload } from './upload.ts';
+import { asUploader, errorPartKey, type Upload } from './upload.ts';
 
 const rowsPerGroup = 50;
 /** The progress that a job shows is at most this old. */
@@ -133,5 +133,6 @@ export const importChunk = async (upload: Upload, chunk: number): Promise<void> 
   if (job?.status !== 'PROCESSING') return;
   const saved = await getChunk({ platformId, jobUuid, chunk });
   if (saved?.isDone === true) return;
-  await new ChunkRun(upload, await contextOf(job), saved, chunk).run();
+  const run = new ChunkRun(upload, await contextOf(job), saved, chunk);
+  await asUploader(upload, job.tokenId, () => run.run());
 };

@@ -36,12 +36,16 @@ export const storedJobSchema = z.object({
   platformId: z.string(),
   /** Bare uuid. */
   uuid: z.string(),
+  /** Bare uuid of the token that uploaded the file; absent: former code took the upload, or the file is gone. */
+  tokenId: z.string().optional(),
   version: z.int(),
   /** A job is stored after its file was read, so no stored job is PENDING. */
   status: z.enum(jobStatuses).exclude(['PENDING']),
   progress: progressSchema,
   /** The header. A column that the import ignores has an empty name. */
   columns: z.array(z.string()).readonly(),
+  /** Columns of the file that were checked but not stored; absent: none, or a job of former code. */
+  ignoredColumns: z.array(z.string()).readonly().optional(),
   /** Where the chunks begin. A file that cannot be used has none. */
   cuts: z.string().transform(cutsOf),
   /** Offset at which the last chunk ends. */

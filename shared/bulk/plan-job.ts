@@ -1,11 +1,13 @@
+import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { isForm } from '#shared/kernel/http/form-type.ts';
 import { readObject } from '#shared/kernel/objects/store.ts';
+import { ignoredColumnsIn } from './columns.ts';
 import type { FileFlaw } from './file-flaw.ts';
 import type { BulkJob } from './job.ts';
 import { fileJob, getJob } from './store.ts';
 import { type SurveyResult, surveyUpload } from './survey.ts';
-import type { Upload } from './upload.ts';
+import { asUploader, type Upload } from './upload.ts';
 import { isToImport } from './upload-claim.ts';
 
 const nothingDone = { successful: 0, failed: 0 };
@@ -30,16 +32,25 @@ export const refusedJob = (upload: Upload, flaw: FileFlaw, createdAt: string): B
   };
 };
 
-const jobOf = (upload: Upload, result: SurveyResult, createdAt: string): BulkJob => {
-  if ('flaw' in result) return refusedJob(upload, result.flaw, createdAt);
+interface Survey {
+  readonly result: SurveyResult;
+  readonly tokenId: string | undefined;
+  readonly createdAt: string;
+}
+
+const jobOf = (upload: Upload, { result, tokenId, createdAt }: Survey): BulkJob => {
+  if ('flaw' in result) return { ...refusedJob(upload, result.flaw, createdAt), ...(tokenId && { tokenId }) };
   const { columns, rowCount, cuts, end } = result.survey;
+  const ignoredColumns = ignoredColumnsIn(columns);
   return {
     platformId: upload.platformId,
     uuid: upload.jobUuid,
+    ...(tokenId && { tokenId }),
     version: 1,
     status: 'PROCESSING',
     progress: { total: rowCount, ...nothingDone },
     columns,
+    ...(ignoredColumns.length > 0 && { ignoredColumns }),
     cuts,
     end,
     createdAt,
@@ -53,10 +64,13 @@ const fileGone: FileFlaw = { rule: 'GONE', message: 'The file does not exist any
 const newJob = async (upload: Upload): Promise<BulkJob | undefined> => {
   const object = await readObject(upload.key);
   if (object === undefined) return refusedJob(upload, fileGone, clock.now().toISOString());
-  const { body, contentType, storedAt, cancel } = object;
+  const { body, contentType, storedAt, metadata, cancel } = object;
+  // The gateway names the token beside the form, where no client can change it.
+  const { data: tokenId } = z.uuid().safeParse(metadata['token-id']);
   try {
     if (!isForm(contentType)) return undefined;
-    return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
+    const result = await surveyUpload(body, contentType);
+    return jobOf(upload, { result, tokenId, createdAt: storedAt.toISOString() });
   } finally {
     // The survey stops early when the first bytes are wrong.
     cancel();
@@ -75,7 +89,8 @@ export const planJob = async (upload: Upload): Promise<number[] | undefined> => 
   if (job === undefined) {
     const made = (await isToImport(upload)) ? await newJob(upload) : undefined;
     if (made === undefined) return undefined;
-    job = (await fileJob(made)) ? made : await getJob(platformId, jobUuid);
+    const isFiled = await asUploader(upload, made.tokenId, () => fileJob(made));
+    job = isFiled ? made : await getJob(platformId, jobUuid);
   }
   return job?.status === 'PROCESSING' ? job.cuts.map((_, chunk) => chunk) : [];
 };

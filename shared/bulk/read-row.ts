@@ -1,19 +1,18 @@
 import * as z from 'zod';
 import { type CustomerType, customerTypes } from '#shared/customers/customer.ts';
 import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
-import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput, issuesOf } from '#shared/kernel/http/invalid-input.ts';
 import { emailSchema, textSchema } from '#shared/kernel/schemas.ts';
-import { type Cells, type Column, headerColumns, requiredColumns } from './columns.ts';
+import { type Cells, type Column, headerColumns, requiredColumns, type UnkeptColumn } from './columns.ts';
 import { cellsByColumn, type Header } from './header.ts';
 import type { ParsedRow } from './parse-rows.ts';
 import { type CellIssue, correlationIdOf, masked, type RowError } from './row-error.ts';
 
-/** Columns that the service checks but does not store. */
-const otherColumnsSchema = z.object({
+const unkeptColumnsSchema = z.object({
   platformAccountId: textSchema(255).optional(),
   description: z.string().max(1000, 'must have at most 1000 characters').optional(),
   email: emailSchema.optional(),
-});
+} satisfies Record<UnkeptColumn, z.ZodType>);
 
 const columnByPath: Readonly<Record<string, Column>> = {
   'address.line1': 'addressLine1',
@@ -122,7 +121,7 @@ export type RowOrder = { readonly order: CustomerOrder } | { readonly error: Row
  */
 export const rowOrder = (row: number, cells: Cells): RowOrder => {
   const order = customerCreateSchema.safeParse(requestOf(cells), { reportInput: true });
-  const others = otherColumnsSchema.safeParse(cells, { reportInput: true });
+  const others = unkeptColumnsSchema.safeParse(cells, { reportInput: true });
   const issues = issuesIn(cells, [order.error, others.error]);
   if (order.success && issues.length === 0) return { order: order.data };
   return { error: rowErrorOf(row, cells, issues) };

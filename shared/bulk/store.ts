@@ -40,7 +40,7 @@ export const parseBulkJob = (raw: unknown): BulkJob => jobItem.parse(raw);
 
 const storedOf = (job: BulkJob) => ({ ...job, cuts: cutsText(job.cuts) });
 
-/** Ended jobs of a platform after a position, in the order of their ends; eventually consistent. */
+/** A platform's ended jobs after a position, the first ended first. The index may lag behind the table. */
 export const listEndedJobs = async (
   platformId: string,
   range: Pick<RangeRequest, 'after' | 'upper' | 'count'>,
@@ -77,7 +77,7 @@ const chunkItem = defineItem({
   }),
 });
 
-/** How far a chunk is; undefined while none of its rows has an outcome. */
+/** The progress of a chunk; undefined before its first row has an outcome. */
 export const getChunk = (key: ChunkKey): Promise<ChunkProgress | undefined> => chunkItem.get(key);
 
 /** Every chunk of a job that has begun. */

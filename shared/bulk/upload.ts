@@ -1,3 +1,5 @@
+import { asActor, presentActor } from '#shared/kernel/actor.ts';
+
 /** An uploaded form: its sender and its job. */
 export interface Upload {
   /** `uploads/bulk/<platform>/<request id>`, where the gateway puts the form. */
@@ -38,6 +40,18 @@ export const uploadOfJob = (platformId: string, jobUuid: string): Upload => ({
   platformId,
   jobUuid,
 });
+
+/** Runs a step's work for the token that uploaded the file: whatever it changes names the token and its request. */
+export const asUploader = <Result>(
+  { key }: Upload,
+  tokenId: string | undefined,
+  work: () => Result,
+): Result => {
+  const step = presentActor();
+  if (tokenId === undefined || step === undefined) return work();
+  const requestId = key.slice(key.lastIndexOf('/') + 1);
+  return asActor({ kind: 'TOKEN', id: tokenId, requestId, operation: step.operation }, work);
+};
 
 /** The folder of a job's errors and report. */
 const jobFolder = ({ platformId, jobUuid }: Upload): string => `bulk/${platformId}/${jobUuid}`;

@@ -20,13 +20,14 @@ const fileEntry = (jobId: string, { rule, message, columns }: FileFlaw): ErrorEn
   details: { rule, ...(columns && { columns: [...columns] }) },
 });
 
-type JobFacts = Pick<BulkJob, 'uuid' | 'progress' | 'flaw' | 'errors' | 'completedAt'> & {
+type ShownFact = 'uuid' | 'progress' | 'ignoredColumns' | 'flaw' | 'errors' | 'completedAt';
+type JobFacts = Pick<BulkJob, ShownFact> & {
   readonly status: JobStatus;
 };
 
 /** A job as GET and the event show it. */
 export const jobView = (job: JobFacts): JobView => {
-  const { status, flaw, errors = [], completedAt } = job;
+  const { status, ignoredColumns, flaw, errors = [], completedAt } = job;
   const id = formatId('Job', job.uuid);
   const { total, successful, failed } = job.progress;
   const entries = [...(flaw ? [fileEntry(id, flaw)] : []), ...errors.map(rowEntry)];
@@ -34,6 +35,7 @@ export const jobView = (job: JobFacts): JobView => {
     id,
     status,
     progress: { total, processed: successful + failed, successful, failed },
+    ...(ignoredColumns && { ignoredColumns: [...ignoredColumns] }),
     ...(entries.length > 0 && { errors: entries }),
     ...(completedAt !== undefined && { completedAt }),
   };

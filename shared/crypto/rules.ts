@@ -1,11 +1,11 @@
 import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { ownerDeleted } from '#shared/accounts/admit-account.ts';
 import { accountTypeOn, type CryptoNetwork, checkNetwork } from '#shared/accounts/crypto-networks.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { checkCurrency } from '#shared/accounts/rules.ts';
 import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

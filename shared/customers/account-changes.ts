@@ -6,8 +6,7 @@ import { ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts
 import { AccountInUse, accountInUseView } from './account-in-use.ts';
 import { otherResidents } from './currencies.ts';
 import { openCurrencies } from './currency-change.ts';
-import type { Customer } from './customer.ts';
-import { isApproved } from './rules.ts';
+import { type Customer, isApproved } from './customer.ts';
 
 const accountUuids = ({ uuid }: Customer, currencies: readonly string[]): string[] =>
   currencies.map((currency) => internalAccountUuid(uuid, currency));

@@ -1,4 +1,4 @@
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
 /** Currencies of which a customer can hold only one. */

@@ -1,5 +1,5 @@
 import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { enabledCurrencies, otherResidents } from './currencies.ts';
 import type { Customer } from './customer.ts';
 

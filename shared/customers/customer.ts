@@ -56,3 +56,7 @@ export const customerItemSchema = z.object({
 });
 /** A platform's customer. */
 export type Customer = Readonly<z.output<typeof customerItemSchema>>;
+
+/** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
+export const isApproved = (customer: Customer): boolean =>
+  (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';

@@ -1,5 +1,5 @@
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
@@ -8,10 +8,6 @@ import { changedCurrencies, refuseTooManyAccounts } from './currency-change.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder } from './schemas.ts';
 import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
-
-/** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
-export const isApproved = (customer: Customer): boolean =>
-  (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';
 
 interface StatusQuestion {
   readonly asked: VerificationStatus | undefined;

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   addressSchema,
+  birthDateSchema,
   booleanQuerySchema,
   countryCodeSchema,
-  dateSchema,
   pageQuery,
   textSchema,
   timestampSchema,
@@ -44,7 +44,7 @@ const individualFields = {
   customerType: z.literal('INDIVIDUAL'),
   kycStatus: kycStatusSchema.optional(),
   fullName: textSchema(255).optional().meta({ example: 'Jane Doe' }),
-  birthDate: dateSchema.optional(),
+  birthDate: birthDateSchema.optional(),
   nationality: countryCodeSchema.optional(),
   address: addressSchema.optional(),
 };

@@ -37,6 +37,7 @@ export const docsPages: readonly DocsPage[] = [
     about: 'A page that shows what becomes of payments, for operators',
     reader: 'operators',
   },
+  { name: 'incidents', about: 'What to do when something looks wrong, by symptom', reader: 'operators' },
   { name: 'runbook', about: 'What each alarm means and what to do', reader: 'operators' },
   { name: 'restore', about: 'Going back to an earlier state of the table', reader: 'operators' },
   { name: 'switch', about: 'The interface through which money leaves', reader: 'operators' },

@@ -39,7 +39,7 @@ const created = (filing: Filing, { fields, holderUuid, file }: NewOrder): Outcom
   };
 };
 
-/** The former file stays until the new one is complete. Then no document has it any more. */
+/** The former file becomes obsolete with the write that names the new one. Until then the document keeps it. */
 const changed = async (filing: Filing, { fields, file }: ChangeOrder): Promise<Outcome> => {
   const former = await readDocument(filing.platformId, filing.documentUuid);
   if (former === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
-import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput, issuesOf } from '#shared/kernel/http/invalid-input.ts';
 import { bareUuid, pathUuid, uuidOf } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { checkFile } from './checks/check-file.ts';

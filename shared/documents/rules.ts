@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import type { Document, StoredFile } from './document.ts';
 import type { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 

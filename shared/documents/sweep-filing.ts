@@ -2,7 +2,7 @@ import { removeObject } from '#shared/kernel/objects/store.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { type Filing, movedFilingWrite } from './filing.ts';
 
-/** The filing with nothing left to do. It is kept as long as its upload can be followed. */
+/** A filing without work left. It is kept for as long as a client can follow its upload. */
 const done = ({ dueAt: _due, obsoleteKey: _removed, objectKey, ...filing }: Filing): Filing => ({
   ...filing,
   ...(filing.state === 'FILED' && { objectKey }),

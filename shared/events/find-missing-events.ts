@@ -46,6 +46,7 @@ const takeTurn = async (
     const before = positions ?? (await begin(platform));
     const turn = await sweepPlatform({ platform, positions: before }, dispatch);
     tally.found += turn.found;
+    if (turn.found > 0) log.info({ operation, platformId: platform.uuid, count: turn.found });
     return turn.isOver ? undefined : { platform, positions: turn.positions };
   } catch (error) {
     tally.failed += 1;
@@ -86,9 +87,6 @@ export const findMissingEvents = async (dispatch: DispatchBatch): Promise<{ foun
   let open: OpenPlatform[] = (await readPlatforms()).map((platform) => ({ platform }));
   while (open.length > 0 && clock.nowMs() < run.endMs) open = await takeRound(open, run);
   const { found, failed } = run.tally;
-  endSweep(
-    { operation, problem: 'platforms could not be searched for missing events' },
-    { finished: found, failed },
-  );
+  endSweep({ problem: 'platforms could not be searched for missing events' }, failed);
   return { found };
 };

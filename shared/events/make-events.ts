@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isTransient } from '#shared/kernel/transient.ts';
@@ -10,6 +11,7 @@ import {
   type PlatformEvent,
 } from '#shared/webhooks/delivery/event-batch.ts';
 import { eventsOf } from './registry.ts';
+import { subjectOfRecord } from './subject-of-record.ts';
 
 /** A record that fails makes all later changes wait, so a permanent failure is dropped after this time. */
 const maxFailingMs = 60_000;
@@ -34,7 +36,7 @@ const make = async (numbered: NumberedRecord): Promise<MadeRecord> => {
     const events = drafts.map((draft) => ({ platformId: draft.platformId, event: eventOf(draft) }));
     return { ...numbered, events, errors: [] };
   } catch (error) {
-    log.error({ operation: 'makeEvents', ...errorFields(error) });
+    log.error({ operation: 'makeEvents', ...subjectOfRecord(numbered.record), ...errorFields(error) });
     return { ...numbered, events: [], errors: [error] };
   }
 };
@@ -45,7 +47,8 @@ const dispatchErrors = async (batch: EventBatch, dispatch: DispatchBatch): Promi
     await dispatch(batch);
     return [];
   } catch (error) {
-    log.error({ operation: 'dispatchBatch', platformId: batch.platformId, ...errorFields(error) });
+    const ids = batch.events.map(({ id }) => formatId('Webhook', id));
+    log.error({ operation: 'dispatchBatch', platformId: batch.platformId, ids, ...errorFields(error) });
     return batch.events.map(({ id }) => [id, error]);
   }
 };
@@ -70,10 +73,11 @@ const isTemporary = (error: unknown): boolean => {
 };
 
 /** Dropped here, because Lambda would retry for hours. An alarm counts these lines (infra/constructs/alarms.ts). */
-const isGivenUp = ({ createdAt }: NumberedRecord, errors: readonly unknown[]): boolean => {
+const isGivenUp = ({ createdAt, record }: NumberedRecord, errors: readonly unknown[]): boolean => {
   const ageMs = createdAt === undefined ? 0 : clock.nowMs() - createdAt.getTime();
   if (ageMs <= maxFailingMs || errors.some(isTemporary)) return false;
-  log.error({ operation: 'makeEvents', code: 'EVENTS_GIVEN_UP', ...errorFields(errors[0]) });
+  const subject = subjectOfRecord(record);
+  log.error({ operation: 'makeEvents', ...subject, ...errorFields(errors[0]), code: 'EVENTS_GIVEN_UP' });
   return true;
 };
 

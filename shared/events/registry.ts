@@ -8,6 +8,7 @@ import { customerEventsOf } from '#shared/customers/events.ts';
 import { parseCustomer } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { parseInvitation } from '#shared/invitations/store.ts';
+import { auditedPrefixOf } from '#shared/kernel/stamp.ts';
 import { parseBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { platformEventsOf } from '#shared/platforms/events.ts';
@@ -45,6 +46,9 @@ export const registry: Readonly<Record<string, FeatureEvents>> = {
   VERIFICATION: featureEvents(parseVerification, verificationEventsOf),
 };
 
+/** Items whose creation is no event: its answer shows them, and imports create thousands. */
+const silentlyCreated = new Set(['CUSTOMER', 'INVITATION']);
+
 /** One attribute in DynamoDB's JSON: its type and its value. Each feature's own schema checks the value. */
 const attributeSchema = z.custom<AttributeValue>(
   (value) => typeof value === 'object' && value !== null && Object.keys(value).length === 1,
@@ -60,7 +64,8 @@ const recordSchema = z.object({
 const partitionKeySchema = z.string().regex(/^[A-Z_]+#/);
 
 /**
- * The events of one record of the table's stream; none for a deleted item.
+ * The events of one record of the table's stream; none for a deleted item, and none for an item that only the audit
+ * trail records.
  *
  * @throws when the record is not one of our items, or its feature cannot read it
  */
@@ -69,6 +74,8 @@ export const eventsOf = async (record: unknown): Promise<Drafts> => {
   if (after === undefined) return [];
   const [prefix = ''] = partitionKeySchema.parse(after.pk).split('#', 1);
   const eventsOfItem = registry[prefix];
+  if (eventsOfItem === undefined && auditedPrefixOf(after.pk) !== undefined) return [];
   if (eventsOfItem === undefined) throw new Error(`No feature makes events of ${prefix}`);
+  if (before === undefined && silentlyCreated.has(prefix)) return [];
   return eventsOfItem(before, after);
 };

@@ -41,7 +41,7 @@ const sweepItem = defineItem({
 export const readPositions = async (platformId: string): Promise<SweepPositions> =>
   (await sweepItem.get({ platformId }))?.positions ?? {};
 
-/** Of two sweeps at the same time one may move the other's positions back; then some resources are checked twice. */
+/** If two sweeps run at once, one may move the other's positions back. Then some resources are checked twice. */
 const savePositions = async (platformId: string, positions: SweepPositions): Promise<void> => {
   const anyState = any(absent('positions'), present('positions'));
   await writeAlone(sweepItem.put({ platformId, positions: { ...positions } }, anyState));

@@ -12,9 +12,9 @@ const healthSchema = z
     environment: environmentSchema.meta({ description: 'Whether money is real here' }),
     apiVersion: z.string().meta({ description: 'Version of the API, the first part of every path' }),
     checkedAt: timestampSchema.meta({ description: 'When the service read its table for this answer' }),
-    rates: z.enum(['CURRENT', 'OLD', 'SHIPPED']).meta({
+    rates: z.enum(['CURRENT', 'FROZEN', 'OLD', 'SHIPPED']).meta({
       description:
-        'CURRENT: younger than an hour. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates',
+        'CURRENT: younger than an hour. FROZEN: the operator keeps them until further notice. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates',
     }),
     ratesUpdatedAt: timestampSchema
       .optional()

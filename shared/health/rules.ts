@@ -1,24 +1,25 @@
 import type { Environment } from '#shared/kernel/config.ts';
 import { areTooOld } from '#shared/rates/age.ts';
+import type { FiledRates } from '#shared/rates/rate-table.ts';
 
 export interface Health {
   readonly status: 'UP' | 'DEGRADED';
-  readonly rates: 'CURRENT' | 'OLD' | 'SHIPPED';
+  readonly rates: 'CURRENT' | 'FROZEN' | 'OLD' | 'SHIPPED';
 }
 
 /**
  * What works, given that the table could be read. Without current rates production makes no quotes; the sandbox goes on
  * with those that it has.
  *
- * @param ratesUpdatedAt time of the stored rates; undefined: none was ever stored
+ * @param filed the stored rates; undefined: none were ever stored
  */
 export const healthOf = (
   environment: Environment,
-  ratesUpdatedAt: string | undefined,
+  filed: Pick<FiledRates, 'updatedAt' | 'frozenAt' | 'resumedAt'> | undefined,
   nowMs: number,
 ): Health => {
-  if (ratesUpdatedAt !== undefined && !areTooOld(ratesUpdatedAt, nowMs))
-    return { status: 'UP', rates: 'CURRENT' };
-  const rates = ratesUpdatedAt === undefined ? 'SHIPPED' : 'OLD';
+  if (filed?.frozenAt !== undefined) return { status: 'UP', rates: 'FROZEN' };
+  if (filed !== undefined && !areTooOld(filed, nowMs)) return { status: 'UP', rates: 'CURRENT' };
+  const rates = filed === undefined ? 'SHIPPED' : 'OLD';
   return { status: environment === 'production' ? 'DEGRADED' : 'UP', rates };
 };

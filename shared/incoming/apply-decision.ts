@@ -9,7 +9,7 @@ import { getTransaction, movedTransaction, moveTransaction } from '#shared/trans
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type IncomingDecision, timedOut } from './decision.ts';
 import { endIncoming, tryToEnd } from './end.ts';
-import { destinationOf, type Receiver, readReceiverOf, settlingWrites } from './receiver.ts';
+import { destinationOf, type Receiver, readReceiverOf, routeTo, settlingWrites } from './receiver.ts';
 
 type Attempt = Transaction | undefined | typeof lostRace;
 
@@ -20,7 +20,8 @@ const startPayout = async (
   { at, commit }: { at: string; commit: Commit<Transaction> },
 ): Promise<Attempt> => {
   const destination = destinationOf(receiver);
-  const move = { status: 'PROCESSING', at, destination, checkAt: payoutCheckAt(at) } as const;
+  const route = routeTo(receiver, incoming.receivedMinor);
+  const move = { status: 'PROCESSING', at, destination, checkAt: payoutCheckAt(at), ...route } as const;
   const payment = moveTransaction(incoming, move);
   const moved = movedTransaction(incoming, move);
   const failed = await commit({ payment, ...settlingWrites(receiver, at) }, moved);

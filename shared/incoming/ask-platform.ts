@@ -30,7 +30,7 @@ class RequestUnanswered extends Error {
 export const isQuestionOpen = (error: unknown): boolean =>
   error instanceof DecisionOutstanding || error instanceof RequestUnanswered;
 
-/** The question to the platform is the event of the payment in PENDING. */
+/** The approval request to the platform is the event of the payment in PENDING. */
 const questionOf = (incoming: Transaction): WebhookEvent => {
   const { platformId, uuid, version, updatedAt } = incoming;
   const type = 'INCOMING_PAYMENT_PENDING';

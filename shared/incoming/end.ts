@@ -1,7 +1,7 @@
 import { lostRace } from '#shared/kernel/change-with-retry.ts';
 import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
 import { type NamedWrites, prefixed } from '#shared/kernel/transact.ts';
-import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import type { PaymentOutcome } from '#shared/payouts/payment-outcome.ts';
 import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction } from '#shared/transactions/store.ts';

@@ -3,8 +3,9 @@ import { formatId, leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import type { PayerWords } from '#shared/switch/port.ts';
 import type { Counterpart, Transaction } from '#shared/transactions/transaction.ts';
-import { destinationOf, type Receiver } from './receiver.ts';
+import { destinationOf, type Receiver, routeTo } from './receiver.ts';
 
 export interface IncomingOrder {
   readonly receiver: Receiver;
@@ -14,6 +15,8 @@ export interface IncomingOrder {
   readonly senderUmaAddress: string;
   /** What is known of the sender, by CustomerInfoFieldName. */
   readonly senderInformation?: Readonly<Record<string, string>> | undefined;
+  /** What the sender's platform said of the payment. */
+  readonly payerWords?: PayerWords | undefined;
   /** Smallest unit of the receiver's currency. */
   readonly amountMinor: bigint;
   /** When it is filed, ISO 8601. */
@@ -31,16 +34,37 @@ const approvalMs = serviceMs(30_000) + 30_000;
 const approvalCheckAt = (at: string): string => new Date(Date.parse(at) + approvalMs).toISOString();
 
 /** A platform with a webhook endpoint decides for itself. Without one the payment starts as if approved. */
-const initialState = ({ platform, receiver: { deposit }, at }: IncomingOrder) => {
+const initialState = ({ platform, receiver, amountMinor, at }: IncomingOrder) => {
+  const { deposit } = receiver;
   if (platform.webhookEndpoint !== undefined)
     return { status: 'PENDING', checkAt: approvalCheckAt(at) } as const;
-  if (deposit !== undefined) return { status: 'PROCESSING', checkAt: payoutCheckAt(at) } as const;
+  if (deposit !== undefined) {
+    return { status: 'PROCESSING', checkAt: payoutCheckAt(at), ...routeTo(receiver, amountMinor) } as const;
+  }
   return { status: 'COMPLETED', settledAt: at } as const;
+};
+
+/** What the receiver's platform learns about the sender. Facts on record win over what the sender's platform said. */
+const factsOf = ({ senderInformation, payerWords = {} }: IncomingOrder) => {
+  const { senderCustomerInfo, purposeOfPayment } = payerWords;
+  const said = { ...senderCustomerInfo, ...(purposeOfPayment && { PURPOSE_OF_PAYMENT: purposeOfPayment }) };
+  const facts = { ...said, ...senderInformation };
+  return Object.keys(facts).length === 0 ? {} : { counterpartyInformation: facts };
+};
+
+/** Kept as the sender's payment keeps it: the switch gets it if the money goes on to a bank. */
+const keptWords = ({ payerWords = {} }: IncomingOrder) => {
+  const { description, purposeOfPayment, senderCustomerInfo } = payerWords;
+  return {
+    ...(description && { description }),
+    ...(purposeOfPayment && { purposeOfPayment }),
+    ...(senderCustomerInfo && { senderCustomerInfo: { ...senderCustomerInfo } }),
+  };
 };
 
 /** A new incoming payment in PENDING, PROCESSING or COMPLETED. */
 export const newIncoming = (order: IncomingOrder): Transaction => {
-  const { receiver, uuid, senderUmaAddress: umaAddress, senderInformation, amountMinor, counterpart } = order;
+  const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, counterpart } = order;
   const { customer, currency } = receiver;
   const createdAt = uuidTime(uuid).toISOString();
   return {
@@ -60,7 +84,8 @@ export const newIncoming = (order: IncomingOrder): Transaction => {
     version: 1,
     createdAt,
     updatedAt: createdAt,
-    ...(senderInformation && { counterpartyInformation: { ...senderInformation } }),
+    ...keptWords(order),
+    ...factsOf(order),
     ...(counterpart === undefined ? {} : { counterpart }),
   };
 };

@@ -5,9 +5,9 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { absent } from '#shared/kernel/condition.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
+import type { PaymentOutcome } from '#shared/payouts/payment-outcome.ts';
 import type { OwnBooksResult } from '#shared/payouts/settlement.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
 import { counterpartyInformation, counterpartyOfCustomer } from '#shared/transactions/counterparty.ts';
 import { getTransaction, linkCounterpart } from '#shared/transactions/store.ts';
@@ -78,6 +78,7 @@ const incomingFor = async (
     // After its execution only its end changes a payment, so `updatedAt` is the moment of the execution.
     uuid: incomingUuidOf(uuid, updatedAt),
     ...(await senderOf(outgoing)),
+    payerWords: outgoing,
     amountMinor: receivedMinor,
     at,
     counterpart: { platformId, uuid },

@@ -2,13 +2,13 @@ import { readDefaultDeposit, receivingCurrencies } from '#shared/accounts/defaul
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { usableExternalAccountCheck } from '#shared/accounts/store.ts';
 import { hasOrCanOpenAccount } from '#shared/customers/currency-change.ts';
-import type { Customer } from '#shared/customers/customer.ts';
-import { isApproved } from '#shared/customers/rules.ts';
+import { type Customer, isApproved } from '#shared/customers/customer.ts';
 import { changedCustomerWrite, getCustomer, unchangedCustomerCheck } from '#shared/customers/store.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
+import { type KeptRoute, routedIfPossible } from '#shared/switch/switch-settings.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
 /** Who gets an incoming payment, and where. */
@@ -26,7 +26,7 @@ export interface ReceiverFacts {
   readonly defaultDeposit: ExternalAccount | undefined;
 }
 
-/** The refusal of a payment in a currency that the customer does not receive. */
+/** The refusal of a payment in a currency that its receiver does not take. */
 export const notReceivable = (
   customer: Customer,
   currency: string,
@@ -134,3 +134,7 @@ export const receiverWrites = (
   { status }: Pick<Transaction, 'status'>,
   at: string,
 ): ReceiverWrites => (status === 'PENDING' ? openingWrites(receiver, at) : settlingWrites(receiver, at));
+
+/** Which switch carries the money on to the receiver's bank; nothing when it stays here. */
+export const routeTo = ({ deposit, currency }: Receiver, amountMinor: bigint): KeptRoute =>
+  deposit === undefined ? {} : routedIfPossible({ accountType: deposit.accountType, currency, amountMinor });

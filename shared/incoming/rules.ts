@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/customers/customer.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitDirection, checkWithinLimits } from '#shared/platforms/currency-rules.ts';
 import type { Platform } from '#shared/platforms/platform.ts';

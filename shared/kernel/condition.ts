@@ -27,12 +27,13 @@ export type Condition = (placeholders: Placeholders) => string;
 type Comparable = string | number | bigint;
 
 const compare =
-  (operator: '=' | '<' | '<=' | '>=') =>
-  (attribute: string, value: Comparable): Condition =>
+  <Value = Comparable>(operator: '=' | '<' | '<=' | '>=') =>
+  (attribute: string, value: Value): Condition =>
   (placeholders) =>
     `${placeholders.name(attribute)} ${operator} ${placeholders.value(value)}`;
 
-export const equals = compare('=');
+/** Also of maps: they are equal when all their attributes are. */
+export const equals = compare<Comparable | object>('=');
 export const below = compare('<');
 export const atMost = compare('<=');
 export const atLeast = compare('>=');

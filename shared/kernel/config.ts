@@ -14,3 +14,14 @@ export const setting = <T extends z.ZodType>(name: string, schema: T): z.output<
 /** `sandbox` simulates the outside world with magic values; `production` never does. */
 export const environmentSchema = z.enum(['sandbox', 'production']);
 export type Environment = z.output<typeof environmentSchema>;
+
+/**
+ * Everything that reads a magic value calls this first. In production a forgotten check of the environment then ends in
+ * a 500 before anything is written, and never in a simulated outcome.
+ *
+ * @throws Error outside the sandbox
+ */
+export const mustBeSandbox = (): void => {
+  if (setting('ENVIRONMENT', environmentSchema) === 'sandbox') return;
+  throw new Error('Only the sandbox may read a magic value');
+};

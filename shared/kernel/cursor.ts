@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { canonicalJson } from './canonical-json.ts';
-import { invalidInput } from './http/parse-request.ts';
+import { invalidInput } from './http/invalid-input.ts';
 
 /** What a cursor belongs to: one list operation, one platform, one set of filters. */
 export interface CursorScope {

@@ -80,6 +80,10 @@ export const errorCatalogue = {
   UNAUTHORIZED: { status: 401, message: 'The API credentials are missing or wrong.' },
   INVALID_SIGNATURE: { status: 401, message: 'The signature header is not valid.' },
   FORBIDDEN: { status: 403, message: 'This token may not do that, or this environment does not offer it.' },
+  PLATFORM_DISABLED: {
+    status: 403,
+    message: 'The operator of the service has disabled this platform; ask the operator.',
+  },
   USER_NOT_READY: { status: 403, message: 'The customer is not approved yet; verify the customer first.' },
   COUNTERPARTY_NOT_ALLOWED: { status: 403, message: 'The counterparty is not allowed.' },
   VELOCITY_LIMIT_EXCEEDED: { status: 403, message: 'A limit on amount or number of payments is reached.' },
@@ -110,6 +114,10 @@ export const errorCatalogue = {
   PAYOUT_RESULT_CONTRADICTED: {
     status: 409,
     message: 'Another result of this payout is recorded already; nothing was changed.',
+  },
+  DEPOSIT_CONTRADICTED: {
+    status: 409,
+    message: 'Another amount came in under this bank reference before; nothing was changed.',
   },
   QUOTE_NOT_EXECUTABLE: { status: 409, message: 'The quote was executed or has expired.' },
   IDEMPOTENCY_REQUEST_IN_PROGRESS: {

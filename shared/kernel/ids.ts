@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts';
 export type IdType =
   | 'BeneficialOwner'
   | 'Customer'
+  | 'Deposit'
   | 'Document'
   | 'ExternalAccount'
   | 'InternalAccount'
@@ -31,6 +32,13 @@ export const newUuid = (): string => uuidv7();
 
 /** `Type:<uuid>`, the form of identifiers in the API. */
 export const formatId = (type: IdType, uuid: string): string => `${type}:${uuid}`;
+
+/** Bare uuids by their type, as far as there are any. */
+export type OptionalIds = Readonly<{ [Type in IdType]?: string | undefined }>;
+
+/** `Type:<uuid>` of those that are there. */
+export const publicIds = (ids: OptionalIds): string[] =>
+  Object.entries(ids).flatMap(([type, uuid]) => (uuid === undefined ? [] : `${type}:${uuid}`));
 
 /** The bare uuid of an identifier of the given type, or undefined when it has another type or form. */
 export const uuidOf = (type: IdType, id: string): string | undefined => {

@@ -1,4 +1,9 @@
+import * as z from 'zod';
 import { clock } from './clock.ts';
+import { setting } from './config.ts';
+import type { ErrorCode } from './errors.ts';
+import type { FaultCode } from './faults.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * The fields of a log line: ids, codes and counts only. Other fields are dropped, so that no secret, name or account
@@ -14,34 +19,58 @@ const allowedKeys: ReadonlySet<string> = new Set([
   'ms',
   'idempotency',
   'transactionId',
+  'execution',
+  'workflow',
+  'item',
   'outcome',
   'count',
   'delivered',
   'slow',
   'rates',
+  'source',
   'error',
   'conflicts',
   'reason',
+  'switch',
 ]);
 
 /** Free text could be an account number, so these two fields take known words only, and the compiler holds it. */
 type Outcome =
   | 'refused'
+  | 'accepted'
+  /** Of a step or worker that had nothing to do. */
+  | 'NOTHING'
   /** Of a refresh of the rates. */
   | 'FILED'
   | 'UNCHANGED'
+  | 'FROZEN'
   /** Which question to the switch failed. */
   | 'START'
   | 'FOLLOW_UP'
   /** Which result the switch sent. */
   | 'DELIVERED'
+  | 'COLLECTED'
   | 'ON_ITS_WAY'
   | 'FAILED'
   | 'REJECTED'
   | 'CANCELLED'
-  | 'RETURNED';
+  | 'RETURNED'
+  /** What a check of the ledger found (ledger-check/difference.ts). */
+  | 'JOURNAL_LEGS'
+  | 'JOURNAL_SOURCE'
+  | 'BALANCE'
+  | 'OVERDRAWN'
+  | 'CLOSED_ACCOUNT'
+  | 'OPEN_PAYMENTS'
+  | 'ENTRIES'
+  | 'PAYMENT_JOURNALS'
+  | 'PAYMENT_STATE'
+  | 'HOUSE';
 type Reason =
   | 'credentials'
+  /** The secret before a rotation: somebody still has it. */
+  | 'formerSecret'
+  | 'disabled'
   | 'permission'
   /** Failed work beside the answer: counting a failed sign-in, tidying up. */
   | 'COUNT'
@@ -64,8 +93,21 @@ export type LogFields = Readonly<
   readonly reason?: Reason | undefined;
 };
 
+/** Every error has a code. It says more than the class, and operators read a sentence for it (faults.ts). */
+export type ErrorLineFields = LogFields & { readonly code?: ErrorCode | FaultCode | undefined };
+
 /** Bytes with the line break. Most lines have 300; a longer one leaves out its last frames, then its last ids. */
 const longestLine = 400;
+
+const functionName = setting('AWS_LAMBDA_FUNCTION_NAME', z.string().default(''));
+
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Frames are places in a bundle, so they need its function. An endpoint and a step have the name of their operation. */
+const functionOf = (operation: unknown) => {
+  const isNamed = functionName === '' || functionName.endsWith(`-${kebabCase(String(operation))}`);
+  return isNamed ? {} : { function: functionName };
+};
 
 interface Lists {
   readonly ids: readonly string[];
@@ -76,7 +118,7 @@ const lineOf = (line: Readonly<Record<string, unknown>>, { ids, frames }: Lists)
   const text = JSON.stringify({
     ...line,
     ...(ids.length > 0 && { ids }),
-    ...(frames.length > 0 && { frames }),
+    ...(frames.length > 0 && { ...functionOf(line.operation), frames }),
   });
   if (Buffer.byteLength(text) < longestLine) return text;
   if (frames.length > 1) return lineOf(line, { ids, frames: frames.slice(0, -1) });
@@ -98,7 +140,8 @@ const write = (
 /** Writes one structured line. Unknown field names are dropped. */
 export const log = {
   info: (fields: LogFields): void => write({}, fields),
-  error: (fields: LogFields): void => write({ level: 'ERROR' }, fields),
+  error: ({ operation, code = 'INTERNAL_ERROR', ...fields }: ErrorLineFields): void =>
+    write({ level: 'ERROR' }, { operation, code, ...fields }),
 };
 
 /** Every function is one file, so its path says nothing. */
@@ -106,9 +149,10 @@ const bundlePath = /file:\/\/\S*\//;
 const framesKept = 4;
 
 /**
- * The loggable part of an unexpected error: its name and the places of ours that threw it, never its message or data.
+ * The loggable part of an error: its name, its code if it is a refusal, and the places of ours that threw it, never its
+ * message or data. A code of the caller's own comes behind these fields.
  */
-export const errorFields = (error: unknown): LogFields => {
+export const errorFields = (error: unknown): ErrorLineFields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '')
     .split('\n')
@@ -116,5 +160,6 @@ export const errorFields = (error: unknown): LogFields => {
     .map((line) => line.trim());
   const ours = frames.filter((frame) => bundlePath.test(frame));
   const shown = (ours.length > 0 ? ours : frames).slice(0, framesKept);
-  return { error: error.name, frames: shown.map((frame) => frame.replace(bundlePath, '')) };
+  const code = error instanceof Refusal ? { code: error.code } : {};
+  return { ...code, error: error.name, frames: shown.map((frame) => frame.replace(bundlePath, '')) };
 };

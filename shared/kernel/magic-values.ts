@@ -1,3 +1,5 @@
+import { mustBeSandbox } from './config.ts';
+
 /** What a magic value of the sandbox does. `GET /sandbox/values`, the API page and docs/sandbox.md show the texts. */
 export interface MagicOutcome<Outcome> {
   /** For the rule. */
@@ -17,6 +19,7 @@ export interface MagicValues<Outcome> {
 
 /** The outcome that the end of a text chooses. */
 export const outcomeOfEnd = <Outcome>({ values, otherwise }: MagicValues<Outcome>, text: string): Outcome => {
+  mustBeSandbox();
   const found = Object.entries(values).find(([value]) => text.endsWith(value));
   return (found?.[1] ?? otherwise).outcome;
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Environment } from './config.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The permissions of tokens. None implies another. */
@@ -72,3 +73,9 @@ export const hasJsonBody = ({ method, upload }: Pick<Operation, 'method' | 'uplo
   (method === 'POST' || method === 'PATCH') && upload === undefined;
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;
+
+/** What an operation of the sandbox answers elsewhere, with 403 FORBIDDEN. */
+export const sandboxOnlyRefusal = (environment: Environment) => ({
+  message: 'This operation exists in the sandbox only.',
+  details: { environment, neededEnvironment: 'sandbox' },
+});

@@ -48,17 +48,3 @@ const pageWithMore = <T>(data: T[], positionOf: (item: T) => string, scope: Curs
   if (last === undefined) return { data, hasMore: false };
   return { data, hasMore: true, nextCursor: sealCursor(positionOf(last), scope) };
 };
-
-/** Reads several sorted lists as one. Each list may hold all of the next `count` items, so each read gets them. */
-export const readMerged = async <T>(
-  reads: readonly (() => Promise<T[]>)[],
-  options: { count: number; positionOf: (item: T) => string; descending: boolean },
-): Promise<T[]> => {
-  const lists = await Promise.all(reads.map((read) => read()));
-  const sign = options.descending ? -1 : 1;
-  const items = lists.flat().sort((left, right) => {
-    const [a, b] = [options.positionOf(left), options.positionOf(right)];
-    return a === b ? 0 : a < b ? -sign : sign;
-  });
-  return items.slice(0, options.count);
-};

@@ -1,6 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { leastUuidAt } from './ids.ts';
-import { readMerged } from './page.ts';
 import { documentClient, listShards, tableName } from './table.ts';
 
 /** Sort keys in lists begin with a uuid. These two enclose all its characters. */
@@ -100,3 +99,17 @@ export const createdBetween = (from: Date | undefined, to: Date | undefined) => 
   lower: from === undefined ? undefined : leastUuidAt(from),
   upper: to === undefined ? undefined : leastUuidAt(new Date(to.getTime() + 1)),
 });
+
+/** Reads several sorted lists as one. Each list may hold all of the next `count` items, so each read gets them. */
+export const readMerged = async <T>(
+  reads: readonly (() => Promise<T[]>)[],
+  options: { count: number; positionOf: (item: T) => string; descending: boolean },
+): Promise<T[]> => {
+  const lists = await Promise.all(reads.map((read) => read()));
+  const sign = options.descending ? -1 : 1;
+  const items = lists.flat().sort((left, right) => {
+    const [a, b] = [options.positionOf(left), options.positionOf(right)];
+    return a === b ? 0 : a < b ? -sign : sign;
+  });
+  return items.slice(0, options.count);
+};

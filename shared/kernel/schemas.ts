@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { isCountryCode } from './country-codes.ts';
+import { clock } from './clock.ts';
 import { isCurrencyCode, maxAmountMinor } from './money.ts';
 
 /**
- * Amount in the smallest unit of its currency. The refusal of a wrong one is INVALID_AMOUNT (http/parse-request.ts).
+ * Amount in the smallest unit of its currency. The refusal of a wrong one is INVALID_AMOUNT (http/invalid-input.ts).
  */
 export const amountSchema = z
   .int('must be an integer in the smallest unit of the currency')
@@ -17,15 +17,39 @@ export const currencyCodeSchema = z
   .refine(isCurrencyCode, 'must be an ISO 4217 code or one of BTC, USDC, USDT')
   .meta({ example: 'USD' });
 
+/** ISO 3166-1 alpha-2, the 249 officially assigned codes. */
+const assignedCountries = `
+AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF
+CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH
+GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW
+KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG
+NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN
+SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT
+ZA ZM ZW`;
+
+const countryCodes: ReadonlySet<string> = new Set(assignedCountries.trim().split(/\s+/));
+
 const countryRule = 'must be an ISO 3166-1 alpha-2 code, two capital letters';
 
 export const countryCodeSchema = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: countryRule, abort: true })
-  .refine(isCountryCode, countryRule)
+  .refine((code) => countryCodes.has(code), countryRule)
   .meta({ example: 'US' });
 
-export const dateSchema = z.iso.date('must be a date YYYY-MM-DD').meta({ example: '1990-01-15' });
+const dateRule = 'must be a date YYYY-MM-DD';
+export const dateSchema = z.iso.date(dateRule).meta({ example: '1990-01-15' });
+
+/** Where the day begins first, clocks are 14 hours ahead of UTC. */
+const earliestZoneMs = 14 * 3_600_000;
+const isPast = (date: string): boolean =>
+  date <= new Date(clock.nowMs() + earliestZoneMs).toISOString().slice(0, 10);
+
+export const birthDateSchema = z.iso
+  .date({ error: dateRule, abort: true })
+  .refine(isPast, 'must not lie in the future')
+  .meta({ example: '1990-01-15' });
+
 /** An ISO 8601 date-time with `Z` or an offset. */
 export const timestampSchema = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date-time such as 2025-10-13T12:00:00Z' })

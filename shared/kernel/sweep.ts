@@ -1,13 +1,9 @@
+import { asActor, ownWork } from './actor.ts';
 import { clock } from './clock.ts';
 import { errorFields, log } from './log.ts';
 
 /** Well below the timeout of the scheduled functions; the next run continues with what is left. */
 const runMs = 35_000;
-
-export interface SweepTally {
-  readonly finished: number;
-  readonly failed: number;
-}
 
 export interface SweepEnd {
   /** Name of the worker in the log. */
@@ -17,12 +13,11 @@ export interface SweepEnd {
 }
 
 /**
- * Ends a run of a scheduled worker: logs how many items it finished.
+ * Ends a run of a scheduled worker.
  *
  * @throws when an item failed: only a failed run raises the alarm
  */
-export const endSweep = ({ operation, problem }: SweepEnd, { finished, failed }: SweepTally): void => {
-  if (finished > 0) log.info({ operation, count: finished });
+export const endSweep = ({ problem }: Pick<SweepEnd, 'problem'>, failed: number): void => {
   if (failed > 0) throw new Error(`${failed} ${problem}`);
 };
 
@@ -31,31 +26,34 @@ export interface Sweep<Item> extends SweepEnd {
   readonly lists: readonly Promise<readonly Item[]>[];
   /** Does what is due for one item. @returns false when another writer was first, so that nothing was done */
   readonly finish: (item: Item) => Promise<unknown>;
-  /** Ids for the log line of an item that failed. */
-  readonly idsOf: (item: Item) => Readonly<Record<string, string>>;
+  /** What an item is, for its log line. */
+  readonly about: (item: Item) => { readonly platformId: string; readonly ids: readonly string[] };
 }
 
 /**
- * Works through items that are overdue until the time of the run is over. An item that fails delays no other.
+ * Works through items that are overdue until the time of the run is over. An item that fails delays no other. Each item
+ * has one log line.
  *
  * @throws when an item failed, after all others
  */
 export const sweep = async <Item>(options: Sweep<Item>): Promise<{ finished: number }> => {
-  const { operation, lists, finish, idsOf } = options;
+  const { operation, lists, finish, about } = options;
   const endMs = clock.nowMs() + runMs;
   const tally = { finished: 0, failed: 0 };
   const workThrough = async (list: Promise<readonly Item[]>): Promise<void> => {
     for (const item of await list) {
       if (clock.nowMs() > endMs) return;
       try {
-        if ((await finish(item)) !== false) tally.finished += 1;
+        if ((await asActor(ownWork('SWEEP', operation), () => finish(item))) === false) continue;
+        tally.finished += 1;
+        log.info({ operation, ...about(item) });
       } catch (error) {
         tally.failed += 1;
-        log.error({ operation, ...idsOf(item), ...errorFields(error) });
+        log.error({ operation, ...about(item), ...errorFields(error) });
       }
     }
   };
   await Promise.all(lists.map(workThrough));
-  endSweep(options, tally);
+  endSweep(options, tally.failed);
   return { finished: tally.finished };
 };

@@ -2,13 +2,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { setting } from './config.ts';
+import { databaseTries } from './retries.ts';
 
 /**
- * 3 tries of at most 3 s each stay below the functions' timeout of 10 s. The SDK's standard mode has a retry budget
+ * The tries of at most 3 s each stay below the functions' timeout of 10 s. The SDK's standard mode has a retry budget
  * for each process (token bucket) and repeats a transaction with the same ClientRequestToken.
  */
 const client = new DynamoDBClient({
-  maxAttempts: 3,
+  maxAttempts: databaseTries,
   retryMode: 'standard',
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 });

@@ -8,12 +8,11 @@ import { newUuid } from './ids.ts';
 import type { Write } from './item.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { conflictRetries } from './retries.ts';
+import { stamped } from './stamp.ts';
 import { documentClient } from './table.ts';
 
-/** Conflicts are retried 5 times with full jitter: 20, 40, 80, 160, 250 ms at most, well under 2 s in all. */
-const maxTries = 6;
-const backoff = { baseMs: 20, limitMs: 250 } as const;
-const deadlineMs = 2000;
+const { maxTries, backoff, deadlineMs } = conflictRetries;
 
 /** Temporary reasons, which do not depend on the data: the same transaction may succeed a moment later. */
 const temporaryReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
@@ -98,7 +97,10 @@ export const transact = async (writes: NamedWrites): Promise<void> => {
     write === undefined ? [] : [{ name, write }],
   );
   const names = present.map(({ name }) => name);
-  const command = { TransactItems: present.map(({ write }) => write), ClientRequestToken: newUuid() };
+  const command = {
+    TransactItems: present.map(({ write }) => stamped(write)),
+    ClientRequestToken: newUuid(),
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await documentClient.send(new TransactWriteCommand(command));

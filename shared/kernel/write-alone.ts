@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Write } from './item.ts';
+import { stamped } from './stamp.ts';
 import { documentClient } from './table.ts';
 
 const send = async ({ Put: put, Update: update }: Write): Promise<void> => {
@@ -13,11 +14,12 @@ const send = async ({ Put: put, Update: update }: Write): Promise<void> => {
  * Commits one conditional write without a transaction, for half the write units. After a lost answer the SDK sends the
  * write again, and the second one fails its condition. So `false` may also mean that this same write succeeded before.
  *
+ * @param isChange false: a note that the audit trail leaves out
  * @returns false when the condition failed
  */
-export const writeAlone = async (write: Write): Promise<boolean> => {
+export const writeAlone = async (write: Write, { isChange = true } = {}): Promise<boolean> => {
   try {
-    await send(write);
+    await send(isChange ? stamped(write) : write);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

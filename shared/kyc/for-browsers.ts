@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
-import { headerOf } from '#shared/kernel/http/parse-request.ts';
+import { headerOf } from '#shared/kernel/http/json-body.ts';
 import { pageHeaders, refusalPage } from './pages.ts';
 
 const refusalSchema = z.object({ message: z.string() });

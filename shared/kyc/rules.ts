@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
-import type { Customer } from '#shared/customers/customer.ts';
+import { type Customer, isApproved } from '#shared/customers/customer.ts';
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
-import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
+import { verifiedCustomer } from '#shared/customers/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { KycLink } from './kyc-link.ts';

@@ -9,7 +9,8 @@ export interface AccountKey {
   readonly accountUuid: string;
 }
 
-const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
+/** The table's key, for reads of many. */
+export const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
   pk: `ACCOUNT#${platformId}#${accountUuid}`,
   sk: 'BALANCE',
 });
@@ -28,8 +29,8 @@ export const balanceItem = defineItem({
     /** Counts the changes of the item. */
     version: z.int().optional(),
     /**
-     * Those of the changes that were made by code that lists its journals. Former code made the others, so their
-     * journals have no place in the list (docs/decisions/0230).
+     * Counts the changes whose journals are in the account's list. Former code made the other changes and did not list
+     * their journals (docs/decisions/0230).
      */
     listedVersion: z.int().optional(),
     /** Counts the changes of the balance, each of which makes an event. The last one was at `updatedAt`. */

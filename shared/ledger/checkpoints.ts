@@ -14,22 +14,27 @@ const purposeTotalSchema = z.object({
   debitsMinor: minorUnits,
 });
 
+/** A tally as it is stored. */
+export const tallyFields = {
+  count: z.int(),
+  balanceMinor: minorUnits,
+  totals: z.partialRecord(z.enum(purposes), purposeTotalSchema),
+};
+
 /** The checkpoints of an account, and the state of its old journals (adopt-old-journals.ts). */
 export const checkpointPartition = ({ platformId, accountUuid }: AccountKey): string =>
   `CHECKPOINT#${platformId}#${accountUuid}`;
 
 /**
- * The sum of an account's entries up to and with the one at `position`. Derived from journals that can no longer
- * change: whoever reads on from the one before writes it again, should it be missing.
+ * The sum of an account's entries up to and including the one at `position`. Its journals can no longer change. If a
+ * checkpoint is missing, the next reader who starts at the checkpoint before it writes it again.
  */
 const checkpointItem = defineItem({
   schema: z.object({
     platformId: z.string(),
     accountUuid: z.string(),
     position: z.string(),
-    count: z.int(),
-    balanceMinor: minorUnits,
-    totals: z.partialRecord(z.enum(purposes), purposeTotalSchema),
+    ...tallyFields,
   }),
   keyOf: ({ position, ...account }: AccountKey & { position: string }) => ({
     pk: checkpointPartition(account),

@@ -22,3 +22,6 @@ export const journalItem = defineItem({
   keyOf: (journal: JournalKey) => ({ pk: journalPartition(journal), sk: journalSortKey(journal) }),
   indexKeysOf: listKeysOf,
 });
+
+/** The table's key, for reads of many. */
+export const journalKey = journalItem.keyOf;

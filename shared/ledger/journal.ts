@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
 
 /**
@@ -74,6 +73,29 @@ const assertBalanced = (legs: readonly Leg[]): void => {
   }
 };
 
+/** What tells the journals of one source apart: a payment on our own books has one of a purpose on each account. */
+interface JournalMark {
+  readonly purpose: Purpose;
+  /** The account pays. */
+  readonly isDebit: boolean;
+}
+
+const marks: readonly JournalMark[] = purposes.flatMap((purpose) => [
+  { purpose, isDebit: false },
+  { purpose, isDebit: true },
+]);
+
+/** The mark's number, one to ten, changes the last hex digit. Marking again gives the uuid back. */
+const marked = (uuid: string, { purpose, isDebit }: JournalMark): string => {
+  const last = Number.parseInt(uuid.slice(-1), 16);
+  const number = 1 + 2 * purposes.indexOf(purpose) + (isDebit ? 1 : 0);
+  return `${uuid.slice(0, -1)}${(last ^ number).toString(16)}`;
+};
+
+/** The sources that a journal with this uuid may have, so that it is found by its id (docs/decisions/0252). */
+export const sourcesOfJournal = (uuid: string): (JournalMark & { readonly sourceUuid: string })[] =>
+  marks.map((mark) => ({ ...mark, sourceUuid: marked(uuid, mark) }));
+
 /** A journal without its uuid. */
 export interface JournalDraft {
   readonly platformId: string;
@@ -88,8 +110,10 @@ export interface JournalDraft {
 /** A journal of any legs. @throws when they do not sum to zero in each currency */
 export const journalOf = ({ legs, at, ...draft }: JournalDraft): Journal => {
   assertBalanced(legs);
+  const { accountUuid, sourceUuid, purpose } = draft;
+  const isDebit = accountDelta({ legs, accountUuid }) < 0n;
   const moving = legs.filter(({ amountMinor }) => amountMinor !== 0n);
-  return { ...draft, uuid: newUuid(), legs: moving, createdAt: at };
+  return { ...draft, uuid: marked(sourceUuid, { purpose, isDebit }), legs: moving, createdAt: at };
 };
 
 /** A journal between an internal account and the platform's clearing account. */
@@ -110,8 +134,13 @@ export const reversed = (legs: readonly Leg[]): Leg[] =>
 export const refundJournal = (taken: Movement, at: string): Journal =>
   clearingJournal({ ...taken, amountMinor: -taken.amountMinor, purpose: 'REFUND', at });
 
+interface JournalLegs {
+  readonly accountUuid: string;
+  readonly legs: readonly Leg[];
+}
+
 /** What a journal adds to its internal account; negative when it takes money. */
-export const accountDelta = ({ legs, accountUuid }: Journal): bigint =>
+export const accountDelta = ({ legs, accountUuid }: JournalLegs): bigint =>
   legs
     .filter(({ account }) => account === accountUuid)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);

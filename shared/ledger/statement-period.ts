@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { dateSchema, timestampSchema } from '#shared/kernel/schemas.ts';
 
 /** From `from` to just before `to`, so that neighbouring periods have no entry in common. ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { type CursorScope, openCursor, sealCursor } from '#shared/kernel/cursor.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import type { AccountKey, StoredBalance } from './balance.ts';
 import { type PostedEntry, postedEntries, tallyUpTo } from './posted-entries.ts';
 import { finalBefore } from './posting-order.ts';

@@ -24,7 +24,7 @@ export const accountLinkSchema = z.object({
   usedAt: z.string().optional(),
   /** The external account that the token created. */
   externalAccountUuid: z.string().optional(),
-  /** From the use of the token until the bank's decision, like the next two. */
+  /** This field and the next two exist from the use of the token until the bank's decision. */
   publicToken: z.string().optional(),
   bankAccountId: z.string().optional(),
   /** When the workflow asks the bank, ISO 8601. After that the sweep looks for the link. */

@@ -1,9 +1,11 @@
-export type WorkflowName =
-  | 'account-link'
-  | 'delayed-outcome'
-  | 'payment-approval'
-  | 'quote-execution'
-  | 'verification-outcome';
+export const workflowNames = [
+  'account-link',
+  'delayed-outcome',
+  'payment-approval',
+  'quote-execution',
+  'verification-outcome',
+] as const;
+export type WorkflowName = (typeof workflowNames)[number];
 
 export interface WorkflowStart {
   readonly workflow: WorkflowName;

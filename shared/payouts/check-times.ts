@@ -2,26 +2,45 @@ import { serviceMs } from '#shared/kernel/service-time.ts';
 
 /** The longest pause of the state machine before it first asks again: "Wait for the receiving bank". */
 const longestPauseMs = serviceMs(6 * 60_000);
-/** The state machine asks as often. */
+/** The state machine asks at the same interval. */
 const askAgainMs = serviceMs(3_600_000);
 /** The state machine asks for a return after five seconds. The sweep asks only when the state machine did not. */
 const returnMs = serviceMs(15_000);
 
+/**
+ * The sweep waits this long after the due time, so that the workflow comes first: its pauses take at most 31 s, half of
+ * that on average. If both run, one conditional write wins. With the minute between two sweeps it makes less than the
+ * two minutes in which a payment without a workflow must be found.
+ */
+export const sweepGraceMs = serviceMs(30_000);
+
 const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
 
 /**
- * When the sweep first looks at a payment whose payout starts at `startedAt`: at once, because the sweep's grace is
- * longer than nearly every payout. Both ISO 8601.
+ * When the sweep may first look at a payment whose payout starts at `startedAt`: at once. `sweepGraceMs` comes on top,
+ * and nearly every payout ends before that. Both ISO 8601.
  */
 export const payoutCheckAt = (startedAt: string): string => startedAt;
 
-/** When somebody first asks what became of a payout that has been on its way since `startedAt`. Both ISO 8601. */
+/** When the service first asks the switch about a payout that is on its way since `startedAt`. Both ISO 8601. */
 export const followUpAt = (startedAt: string): string => later(startedAt, longestPauseMs);
 
 /** When the sweep next looks at a payout that is on its way. The state machine asks before. ISO 8601. */
 export const nextCheckAt = (startedAt: string, now: Date): string => {
   const first = followUpAt(startedAt);
   return now < new Date(first) ? first : later(now.toISOString(), askAgainMs);
+};
+
+const shortestWhileDownMs = serviceMs(60_000);
+
+/**
+ * When the sweep next looks at a payment whose switch is down: after as long as it has waited, but a minute at least and an
+ * hour at most. ISO 8601.
+ */
+export const checkAtWhileDown = (startedAt: string, now: Date): string => {
+  const waitedMs = now.getTime() - Date.parse(startedAt);
+  const pauseMs = Math.min(askAgainMs, Math.max(shortestWhileDownMs, waitedMs));
+  return later(now.toISOString(), pauseMs);
 };
 
 /** When the sweep asks whether a payout delivered at `deliveredAt` has come back. Both ISO 8601. */

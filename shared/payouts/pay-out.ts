@@ -1,14 +1,22 @@
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
-import { paymentSwitch } from '#shared/switch/payment-switch.ts';
-import type { Occasion, PayoutAnswer, PayoutDestination } from '#shared/switch/port.ts';
+import { SwitchDown } from '#shared/switch/breaker.ts';
+import { collectionSwitch, paymentSwitch } from '#shared/switch/payment-switch.ts';
+import type {
+  CollectionAnswer,
+  Occasion,
+  PayerWords,
+  PayoutAnswer,
+  PayoutDestination,
+} from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, recheckTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
-import { nextCheckAt } from './check-times.ts';
+import { checkAtWhileDown, nextCheckAt } from './check-times.ts';
 import { routeOf } from './payout-route.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 import type { PayoutSettlement } from './settlement.ts';
@@ -56,39 +64,75 @@ const waitOnItsWay = async (transaction: Transaction): Promise<never> => {
   throw waitFor(Date.parse(updatedAt), now.getTime());
 };
 
+/**
+ * The switch is down and was not asked. The payment waits as if it were on its way, and asks ever less often.
+ *
+ * @throws PayoutWait
+ */
+const waitForSwitch = async (transaction: Transaction): Promise<never> => {
+  const now = clock.now();
+  await writeAlone(recheckTransaction(transaction, checkAtWhileDown(transaction.updatedAt, now)));
+  throw waitFor(Date.parse(transaction.updatedAt), now.getTime());
+};
+
 interface Question {
   readonly transaction: Transaction;
   readonly occasion: Occasion;
 }
 
-const ask = ({ transaction, occasion }: Question, destination: PayoutDestination): Promise<PayoutAnswer> => {
-  const { uuid, platformId, receivedMinor: amountMinor, receivedCurrency: currency } = transaction;
-  const reference = referenceOf(uuid);
-  return paymentSwitch({ uuid, platformId, amountMinor, currency, destination, reference }, occasion);
+/** What the switch has to know of a payment, beside where its money goes or comes from. */
+const termsOf = (transaction: Transaction) => {
+  const {
+    uuid,
+    platformId,
+    receivedMinor: amountMinor,
+    receivedCurrency: currency,
+    switchName,
+  } = transaction;
+  const payerWords: PayerWords = transaction;
+  return { uuid, platformId, amountMinor, currency, reference: referenceOf(uuid), payerWords, switchName };
 };
 
-const settleAnswer = async (
+const ask = ({ transaction, occasion }: Question, destination: PayoutDestination): Promise<PayoutAnswer> =>
+  paymentSwitch({ ...termsOf(transaction), destination }, occasion);
+
+const collect = ({ transaction, occasion }: Question, source: ExternalAccount): Promise<CollectionAnswer> =>
+  collectionSwitch({ ...termsOf(transaction), source }, occasion);
+
+const settleAnswer = async <Answer extends PayoutAnswer | CollectionAnswer>(
   { transaction }: Question,
-  answer: PayoutAnswer,
-  { settlePayout }: PayoutSettlement,
+  answer: Answer,
+  settle: (payment: Transaction, answer: Answer) => Promise<unknown>,
 ): Promise<void> => {
   if (answer.kind === 'ON_ITS_WAY') await waitOnItsWay(transaction);
-  else await settlePayout(transaction, answer);
+  else await settle(transaction, answer);
 };
 
 /** Sends a payment in PROCESSING on, or learns its outcome, and records it. */
-const carryOut = async (question: Question, settlement: PayoutSettlement): Promise<void> => {
+const askAndRecord = async (question: Question, settlement: PayoutSettlement): Promise<void> => {
   const { transaction } = question;
   const route = await routeOf(transaction);
-  if (route.kind === 'SWITCH') {
-    return settleAnswer(question, await ask(question, route.destination), settlement);
+  if (route.kind === 'COLLECTION') {
+    return settleAnswer(question, await collect(question, route.source), settlement.settleCollection);
   }
-  if (!isQuoted(transaction)) throw new Error('An incoming payment goes out through the switch or nowhere');
+  if (route.kind === 'SWITCH') {
+    return settleAnswer(question, await ask(question, route.destination), settlement.settlePayout);
+  }
+  if (!isQuoted(transaction)) throw new Error('Only a quote pays without the switch');
   if (route.kind === 'INTERNAL') {
-    return settleAnswer(question, { kind: 'DELIVERED', mayComeBack: false }, settlement);
+    return settleAnswer(question, { kind: 'DELIVERED', mayComeBack: false }, settlement.settlePayout);
   }
   const result = await settlement.payIntoOwnBooks(transaction);
   if (result === 'AWAITING_RECEIVER') await waitOnItsWay(transaction);
+};
+
+const carryOut = async (question: Question, settlement: PayoutSettlement): Promise<void> => {
+  try {
+    await askAndRecord(question, settlement);
+  } catch (error) {
+    if (!(error instanceof SwitchDown)) throw error;
+    await waitForSwitch(question.transaction);
+  }
 };
 
 /** The payment stays delivered, so the sweep need not look again. */
@@ -102,7 +146,7 @@ const askForReturn = async (question: Question, settlement: PayoutSettlement): P
   const route = await routeOf(transaction);
   if (route.kind !== 'SWITCH') throw new Error('Only what the switch has paid can come back');
   const answer = await ask(question, route.destination);
-  if (answer.kind === 'RETURNED') return settleAnswer(question, answer, settlement);
+  if (answer.kind === 'RETURNED') return settleAnswer(question, answer, settlement.settlePayout);
   if (answer.kind === 'DELIVERED') return keepDelivered(transaction);
   throw new Error(`The switch calls a delivered payout ${answer.kind}`);
 };

@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { getLastingExternalAccount } from '#shared/accounts/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import type { PayoutDestination } from '#shared/switch/port.ts';
-import { paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
+import { externalSourceUuid, paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
 /** How the money of a payment reaches its destination. */
 export type PayoutRoute =
+  /** From an account at another bank to an internal account. */
+  | { readonly kind: 'COLLECTION'; readonly source: ExternalAccount }
   /** To an internal account of the same platform. */
   | { readonly kind: 'INTERNAL' }
   /** To a customer of this service, of any platform, as an incoming payment. */
@@ -22,14 +25,23 @@ const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
  */
 const isOnOurBooks = (umaAddress: string): boolean => umaDomainOf(umaAddress) !== sandboxUmaDomain;
 
+const readAccount = async (platformId: string, uuid: string): Promise<ExternalAccount> => {
+  const account = await getLastingExternalAccount(platformId, uuid);
+  if (account === undefined) throw new Error('The external account of a payment was never there');
+  return account;
+};
+
 /** Takes at most one read. */
 export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> => {
   const { platformId, destination } = transaction;
+  const collectedFrom = externalSourceUuid(transaction);
+  if (collectedFrom !== undefined) {
+    return { kind: 'COLLECTION', source: await readAccount(platformId, collectedFrom) };
+  }
   switch (destination.kind) {
     case 'ACCOUNT': {
       if (paidAccountUuid(transaction) !== undefined) return { kind: 'INTERNAL' };
-      const account = await getLastingExternalAccount(platformId, bareUuid(destination.accountId));
-      if (account === undefined) throw new Error('The account that a payment goes to was never there');
+      const account = await readAccount(platformId, bareUuid(destination.accountId));
       return { kind: 'SWITCH', destination: { kind: 'EXTERNAL_ACCOUNT', account } };
     }
     case 'UMA_ADDRESS': {

@@ -1,5 +1,9 @@
-import type { PayoutAnswer } from '#shared/switch/port.ts';
-import { externalDestinationUuid, type Transaction } from '#shared/transactions/transaction.ts';
+import type { CollectionAnswer, PayoutAnswer } from '#shared/switch/port.ts';
+import {
+  externalDestinationUuid,
+  externalSourceUuid,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 
 /** What to do with a result that the switch sends on its own. */
 export type Verdict =
@@ -12,13 +16,17 @@ export type Verdict =
   /** Nobody asked the switch to pay this. */
   | 'NEVER_ORDERED';
 
+/** The sandbox decides a transfer without the switch, and then it never was PROCESSING. */
+const wasSentOn = ({ status, past = [] }: Transaction): boolean =>
+  [status, ...past.map(([before]) => before)].includes('PROCESSING');
+
 /**
- * The switch pays quotes and incoming payments that go to a bank or a wallet. It does not pay transfers. UMA
- * addresses are paid on our own books, or by the sandbox, which accepts no results.
+ * The switch pays what goes to a bank or a wallet. UMA addresses are paid on our own books, or by the sandbox, which
+ * accepts no results.
  */
 const isPaidBySwitch = (transaction: Transaction): boolean =>
   externalDestinationUuid(transaction) !== undefined &&
-  (transaction.type === 'INCOMING' || transaction.quote !== undefined);
+  (transaction.type === 'INCOMING' || transaction.quote !== undefined || wasSentOn(transaction));
 
 /** A payout that came back later keeps the time of its delivery. */
 const wasDelivered = ({ settledAt }: Transaction): boolean => settledAt !== undefined;
@@ -45,3 +53,26 @@ export const judgeResult = (transaction: Transaction, { kind }: PayoutAnswer): V
       return kind === 'DELIVERED' && !wasDelivered(transaction) ? 'CONTRADICTION' : 'NOTHING_NEW';
   }
 };
+
+/** The sandbox decides a transfer in at once or after a wait in PENDING, and never asks a switch. */
+const isCollectedBySwitch = (transaction: Transaction): boolean =>
+  externalSourceUuid(transaction) !== undefined && wasSentOn(transaction);
+
+/** Compares a result of a collection with what is recorded, by the rules of payouts. */
+export const judgeCollectionResult = (transaction: Transaction, { kind }: CollectionAnswer): Verdict => {
+  if (!isCollectedBySwitch(transaction)) return 'NEVER_ORDERED';
+  if (kind === 'ON_ITS_WAY') return 'NOTHING_NEW';
+  switch (transaction.status) {
+    case 'PROCESSING':
+      return 'RECORD';
+    case 'COMPLETED':
+      if (kind === 'RETURNED') return 'RECORD';
+      return kind === 'COLLECTED' ? 'NOTHING_NEW' : 'CONTRADICTION';
+    default:
+      return kind === 'COLLECTED' && !isCollectionKnown(transaction) ? 'CONTRADICTION' : 'NOTHING_NEW';
+  }
+};
+
+/** It was credited once, or it was collected and the account refused it. */
+const isCollectionKnown = ({ settledAt, refund }: Transaction): boolean =>
+  settledAt !== undefined || refund !== undefined;

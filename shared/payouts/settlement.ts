@@ -1,4 +1,4 @@
-import type { PayoutAnswer } from '#shared/switch/port.ts';
+import type { CollectionAnswer, PayoutAnswer } from '#shared/switch/port.ts';
 import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 
 /**
@@ -6,6 +6,9 @@ import type { QuotedTransaction, Transaction } from '#shared/transactions/transa
  * answer that comes again, late, or after another one.
  */
 export type SettlePayout = (payment: Transaction, answer: PayoutAnswer) => Promise<unknown>;
+
+/** Records what the switch says about a transfer in, in the same way. */
+export type SettleCollection = (transfer: Transaction, answer: CollectionAnswer) => Promise<unknown>;
 
 /**
  * SETTLED: the payment has ended, in whatever state. AWAITING_RECEIVER: it waits for the receiver's platform or bank,
@@ -16,6 +19,7 @@ export type OwnBooksResult = 'SETTLED' | 'AWAITING_RECEIVER';
 /** What payouts need of the features that own the payments (docs/decisions/0161). */
 export interface PayoutSettlement {
   readonly settlePayout: SettlePayout;
+  readonly settleCollection: SettleCollection;
   /** Pays an executed quote to a customer of this service, of any platform. Repeating it pays nothing twice. */
   readonly payIntoOwnBooks: (quote: QuotedTransaction) => Promise<OwnBooksResult>;
 }

@@ -8,11 +8,11 @@ import { issueToken } from '#shared/tokens/issue-token.ts';
 import { tokenWrite } from '#shared/tokens/store.ts';
 import { permissions } from '#shared/tokens/token.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from './claim-uma-domain.ts';
-import { umaDomainSchema } from './contract.ts';
 import { defaultCurrencies } from './default-currencies.ts';
 import { checkedFees, type FeesOrder } from './fees.ts';
 import type { Platform, PlatformCurrency } from './platform.ts';
 import { accountsOpened } from './rules.ts';
+import { checkedDomain } from './set-domain.ts';
 import { platformWrite } from './store.ts';
 
 export interface PlatformOrder {
@@ -31,12 +31,6 @@ export interface CreatedPlatform {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-
-const checkedDomain = (text: string): string => {
-  const parsed = umaDomainSchema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${text} is not a domain name`);
-};
 
 const newPlatform = (order: PlatformOrder): Platform => {
   const now = clock.now().toISOString();

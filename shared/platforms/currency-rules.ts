@@ -10,7 +10,7 @@ export interface CurrencyLimits {
   readonly maxMinor: bigint;
 }
 
-/** The way of a payment between a platform's accounts and the outside. */
+/** Whether money comes in to a platform's accounts or goes out of them. */
 export type Direction = PlatformCurrency['enabledTransactionTypes'][number];
 
 /** A platform's settings for a currency; undefined when the platform does not offer it. */

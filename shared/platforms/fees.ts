@@ -15,8 +15,16 @@ const defaultVariableBps = 50;
 /** Less than 100 %, so that an amount to convert is left. */
 const maxVariableBps = 9_999;
 
-/** What a platform pays for one payment in a sending currency. */
-export const feesOf = ({ fees }: Platform, sendingCurrency: string): Fees => {
+/** The fees that hold at a moment; undefined for the default. */
+export const feesAt = (
+  { fees, nextFees }: Pick<Platform, 'fees' | 'nextFees'>,
+  at: Date,
+): PlatformFees | undefined =>
+  nextFees !== undefined && Date.parse(nextFees.from) <= at.getTime() ? nextFees : fees;
+
+/** What a platform pays for one payment in a sending currency that is quoted at a moment. */
+export const feesOf = (platform: Platform, sendingCurrency: string, at: Date): Fees => {
+  const fees = feesAt(platform, at);
   if (fees === undefined) return { fixedMinor: 0n, variableBps: defaultVariableBps };
   const fixed = Object.hasOwn(fees.fixedMinor, sendingCurrency)
     ? fees.fixedMinor[sendingCurrency]

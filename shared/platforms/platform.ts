@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requestLimitsSchema, usageSchema } from './request-limits.ts';
 
 /** What the service may ask or say about the parties of a payment. */
 export const customerInfoFieldNames = [
@@ -70,6 +71,13 @@ export const platformItemSchema = z.object({
   isRegulatedFinancialInstitution: z.boolean(),
   /** Absent: the default fees (fees.ts). */
   fees: platformFeesSchema.optional(),
+  /** Fees that replace `fees` at a moment, and stay here afterwards. `feesOf` chooses. */
+  nextFees: platformFeesSchema.extend({ from: z.string() }).optional(),
+  /** Since when every request of its tokens is refused. ISO 8601. */
+  disabledAt: z.string().optional(),
+  /** Absent: those of the environment. */
+  requestLimits: requestLimitsSchema.optional(),
+  usage: usageSchema.optional(),
   /** When the platform's own internal account in a currency was opened. A removed currency stays here. */
   accountsOpenedAt: z.record(z.string(), z.string()).readonly(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConfigUpdate } from './contract.ts';

@@ -3,7 +3,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { checkedFees, type FeesOrder } from './fees.ts';
+import { checkedFees, type FeesOrder, feesAt } from './fees.ts';
 import type { Platform } from './platform.ts';
 import { changedPlatform } from './rules.ts';
 import { configWrite, feesWrite, readPlatform } from './store.ts';
@@ -17,18 +17,39 @@ const change = (platformId: string, changed: Change): Promise<Platform> =>
     return (await transactIfUnchanged({ platform: write })) ? next : lostRace;
   });
 
-/**
- * Sets what a platform pays. Every quote and transfer from now on has the new fees; a quote that was made keeps its own.
- *
- * @throws Error that names the wrong fee
- */
-export const setFees = (platformId: string, order: FeesOrder): Promise<Platform> => {
+/** Fees, and when they begin. */
+export interface DatedFees extends FeesOrder {
+  /** Absent: now. */
+  readonly from?: Date | undefined;
+}
+
+/** A change for later keeps what holds now. A change for now ends one that was set for later. */
+const withFees = (before: Platform, { from, ...order }: DatedFees, now: string): Platform => {
   const fees = checkedFees(order);
-  return change(platformId, (before, now) => {
-    const next = { ...before, fees, updatedAt: now, version: before.version + 1 };
+  const next = { ...before, updatedAt: now, version: before.version + 1 };
+  if (from === undefined) return { ...next, fees, nextFees: undefined };
+  if (from.getTime() <= Date.parse(now)) {
+    throw new Error(`${from.toISOString()} has passed; without --from the fees hold from now on`);
+  }
+  const present = feesAt(before, new Date(now));
+  return {
+    ...next,
+    fees: present && { variableBps: present.variableBps, fixedMinor: present.fixedMinor },
+    nextFees: { ...fees, from: from.toISOString() },
+  };
+};
+
+/**
+ * Sets what a platform pays, from now on or from a later moment. Every quote that is made from then on has the new fees;
+ * a quote that was made keeps its own.
+ *
+ * @throws Error that names the wrong fee or the moment that has passed
+ */
+export const setFees = (platformId: string, order: DatedFees): Promise<Platform> =>
+  change(platformId, (before, now) => {
+    const next = withFees(before, order, now);
     return { next, write: feesWrite(before, next) };
   });
-};
 
 /** Limits of one payment in a currency that the platform has, in its smallest unit; absent: as it is. */
 export interface LimitsOrder {

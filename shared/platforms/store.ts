@@ -1,4 +1,4 @@
-import { absent, equals } from '#shared/kernel/condition.ts';
+import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
@@ -53,12 +53,38 @@ export const allPlatforms = async (range: Pick<RangeRequest, 'after' | 'count'>)
 };
 
 /** The write that sets a platform's fees. Its condition fails when the platform changed since `before` was read. */
-export const feesWrite = (before: Platform, { fees, updatedAt, version }: Platform): Write =>
-  platformItem.update(
-    { uuid: before.uuid },
-    { set: { fees, updatedAt, version, ...listKeys(before) } },
-    equals('version', before.version),
+export const feesWrite = (before: Platform, { fees, nextFees, updatedAt, version }: Platform): Write => {
+  const set = { fees, nextFees, updatedAt, version, ...listKeys(before) };
+  const remove = nextFees === undefined ? (['nextFees'] as const) : [];
+  return platformItem.update({ uuid: before.uuid }, { set, remove }, equals('version', before.version));
+};
+
+/** The write that disables or enables a platform. Its condition fails when the platform changed since `before` was read. */
+export const disabledWrite = (before: Platform, { disabledAt, updatedAt, version }: Platform): Write => {
+  const set = { disabledAt, updatedAt, version, ...listKeys(before) };
+  const remove = disabledAt === undefined ? (['disabledAt'] as const) : [];
+  return platformItem.update({ uuid: before.uuid }, { set, remove }, equals('version', before.version));
+};
+
+/** The write that sets a platform's limits. Its condition fails when the platform changed since `before` was read. */
+export const limitsWrite = (before: Platform, next: Platform): Write => {
+  const { requestLimits, usage, updatedAt, version } = next;
+  const set = { requestLimits, usage, updatedAt, version, ...listKeys(before) };
+  const remove = requestLimits === undefined ? (['requestLimits'] as const) : [];
+  return platformItem.update({ uuid: before.uuid }, { set, remove }, equals('version', before.version));
+};
+
+/**
+ * Tokens repeat two facts of their platform: whether it is disabled, and its usage key. This check fails when the
+ * platform's facts have changed. Every write of a token's marks carries it.
+ */
+export const unchangedMarksCheck = ({ uuid, disabledAt, requestLimits, usage }: Platform): Write => {
+  const facts = Object.entries({ disabledAt, requestLimits, usage });
+  const isUnchanged = facts.map(([name, value]) =>
+    value === undefined ? absent(name) : equals(name, value),
   );
+  return platformItem.check({ uuid }, all(present('uuid'), ...isUnchanged));
+};
 
 /** Attributes that a platform without an endpoint does not have. */
 const endpointAttributes = [

@@ -1,7 +1,7 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { admitAccount } from '#shared/accounts/admit-account.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitDirection, type CurrencyLimits } from '#shared/platforms/currency-rules.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';

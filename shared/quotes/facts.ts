@@ -1,9 +1,6 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import {
-  accountsOfCustomer,
-  accountsOfPlatform,
-  type InternalAccountRef,
-} from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
+import { accountsOfCustomer, accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { RateTable } from '#shared/rates/rate-table.ts';

@@ -1,4 +1,4 @@
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { bareUuid, formatId, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -7,15 +7,16 @@ import { admitDirection } from '#shared/platforms/currency-rules.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
-import { customerUuidOf } from '#shared/receivers/receiver.ts';
+import { customerUuidOf, type UmaReceiver } from '#shared/receivers/receiver.ts';
 import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
+import { nameOfSandboxReceiver } from '#shared/receivers/sandbox-receivers.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
+import { failingSuffix } from '#shared/switch/magic-values.ts';
 import { notesOf } from '#shared/transactions/payment-notes.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { checkAmounts } from './amount-rules.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
-import type { QuoteFacts } from './facts.ts';
-import { magicPart } from './magic-part.ts';
+import type { Destination, QuoteFacts } from './facts.ts';
 import { checkPayerData } from './payer-data.ts';
 import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
@@ -86,11 +87,11 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
 };
 
 /** The price at the current rate. Both amounts are within the limits of their currencies. */
-const priced = ({ request, facts }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
+const priced = ({ request, facts, uuid }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
   const { platform } = facts;
   const sending = admitDirection({ platform, code: payer.currency, direction: 'OUTGOING', path: 'source' });
   const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);
-  const fees = feesOf(platform, payer.currency);
+  const fees = feesOf(platform, payer.currency, uuidTime(uuid));
   const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = request;
   const amounts = amountsFor({ lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees });
   checkAmounts({ amounts, sending, receiving: payee.currency });
@@ -114,6 +115,28 @@ const givenFacts = (info: NonNullable<QuoteRequest['senderCustomerInfo']>): Reco
   Object.fromEntries(
     Object.entries(info).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+const failingReceiver = (found: UmaReceiver): string | undefined =>
+  found.kind === 'SANDBOX' && found.receiver.behaviour === 'COMPLIANCE_REJECTION'
+    ? nameOfSandboxReceiver(found.receiver)
+    : undefined;
+
+const failingValue = (found: Destination): string | undefined => {
+  switch (found.kind) {
+    case 'EXTERNAL':
+      return found.account && failingSuffix(found.account);
+    case 'UMA':
+      return failingReceiver(found.receiver);
+    case 'INTERNAL':
+      return undefined;
+  }
+};
+
+/** The magic value that makes a sandbox's payment fail, so that the failure can say that it is simulated. */
+const magicPart = (found: Destination, environment: Environment): { magicValue?: string } => {
+  const magicValue = environment === 'sandbox' ? failingValue(found) : undefined;
+  return magicValue === undefined ? {} : { magicValue };
+};
 
 /** The transaction of a new quote, PENDING until it is executed. @throws Refusal: see admitSource, admitDestination */
 export const planQuote = (order: QuoteOrder): QuotedTransaction => {

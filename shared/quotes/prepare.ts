@@ -1,11 +1,11 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
+import { isSwitchConfigured, type KeptRoute, routed } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { type ExecutionFacts, executeDraft } from './execute.ts';
-import { executionFactsOf } from './facts.ts';
+import { executionFactsOf, type QuoteFacts } from './facts.ts';
 import { lostFact } from './lost-fact.ts';
 import { planQuote } from './plan.ts';
 import { readQuoteFacts } from './read-facts.ts';
@@ -38,9 +38,17 @@ const executed = (draft: QuotedTransaction, facts: ExecutionFacts): Prepared => 
 const isExecutedNow = ({ source, immediatelyExecute }: QuoteRequest): boolean =>
   immediatelyExecute === true && source.sourceType === 'ACCOUNT';
 
+/** The switch is chosen with the quote, so an execution finds it as it was offered. */
+const routeOf = (draft: QuotedTransaction, { destination }: QuoteFacts): KeptRoute => {
+  if (destination.kind !== 'EXTERNAL') return {};
+  const { receivedCurrency: currency, receivedMinor: amountMinor } = draft;
+  return routed({ accountType: destination.account?.accountType, currency, amountMinor });
+};
+
 /** Reads the facts in one or two round trips and decides. The caller commits. @throws Refusal */
 export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
   const facts = await readQuoteFacts(platformId, request);
-  const draft = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });
+  const planned = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });
+  const draft = { ...planned, ...routeOf(planned, facts) };
   return isExecutedNow(request) ? executed(draft, executionFactsOf(facts)) : filed(draft);
 };

@@ -1,31 +1,58 @@
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { transactIfUnchanged, tryTransact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { outcomeOf, type PaymentOutcome } from '#shared/payouts/payment-outcome.ts';
+import { recordOutcome } from '#shared/payouts/record-outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import { isExpired, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
-import { outcomeInstead, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import {
+  isExpired,
+  paidAccountUuid,
+  type QuotedTransaction,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import { outcomeWrites } from './settlement-writes.ts';
 
-/**
- * Does nothing when another outcome was written before. An outcome that an account refuses is replaced by another
- * one.
- */
-const settle = async (quote: QuotedTransaction, outcome: PaymentOutcome, at: string): Promise<void> => {
-  const failed = await tryTransact(outcomeWrites(quote, outcome, { at }));
-  if (failed === undefined || failed.has('payment')) return;
-  const instead = outcomeInstead(outcome);
-  if (instead === undefined) throw failed;
-  await settle(quote, instead, at);
+/** The customer of this platform whose internal account a payment reaches; undefined when it reaches none. */
+const readReceiver = async (quote: QuotedTransaction) => {
+  const { platformId } = quote;
+  const paid = paidAccountUuid(quote);
+  // The platform itself needs no approval.
+  if (paid === undefined || ownerOfAccount(paid)?.ownerUuid === platformId) return undefined;
+  const account = await resolveInternalAccount(platformId, paid);
+  if (account === undefined) throw new Error('The account that a quote pays does not exist');
+  return account.owner;
+};
+
+const nobodyPaid: PaymentOutcome = {
+  status: 'FAILED',
+  failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+  isRefunded: true,
+};
+
+/** Money reaches only an approved customer. The credit's condition checks that the approval still holds. */
+const withReceiver = async (
+  quote: QuotedTransaction,
+  outcome: PaymentOutcome,
+): Promise<{ readonly outcome: PaymentOutcome; readonly receiverVersion?: number }> => {
+  const receiver = outcome.status === 'COMPLETED' ? await readReceiver(quote) : undefined;
+  if (receiver === undefined) return { outcome };
+  const { approved, version: receiverVersion } = receiver;
+  return approved ? { outcome, receiverVersion } : { outcome: nobodyPaid };
 };
 
 /**
  * Records the outcome of an executed quote's payout, with all its postings, in one transaction. The first outcome
- * wins; ON_ITS_WAY changes nothing.
+ * wins; ON_ITS_WAY changes nothing. A receiver who is not approved gets nothing, and the sender gets the money back.
  */
 export const settleQuotePayout = async (quote: QuotedTransaction, answer: PayoutAnswer): Promise<void> => {
-  const at = clock.now();
-  const outcome = outcomeOf(answer, at);
-  if (outcome !== undefined) await settle(quote, outcome, at.toISOString());
+  const now = clock.now();
+  const answered = outcomeOf(answer, now);
+  if (answered === undefined) return;
+  const { outcome, receiverVersion } = await withReceiver(quote, answered);
+  const at = now.toISOString();
+  await recordOutcome(outcome, (one) => outcomeWrites(quote, one, { at, receiverVersion }));
 };
 
 /**

@@ -1,8 +1,8 @@
 import { admitAccount } from '#shared/accounts/admit-account.ts';
 import { networksOfCurrency } from '#shared/accounts/crypto-networks.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { refusalAt } from '#shared/receivers/rules.ts';
 import type { Party } from '#shared/transactions/transaction.ts';

@@ -2,19 +2,21 @@ import { clock } from '#shared/kernel/clock.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { areTooOld } from './age.ts';
-import type { RateTable } from './rate-table.ts';
+import type { FiledRates, RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
 import { getLatestRates } from './store.ts';
 
 const cacheMs = 5 * 60 * 1000;
 
+type CachedRates = RateTable & Pick<FiledRates, 'frozenAt' | 'resumedAt'>;
+
 interface Cached {
   readonly readAtMs: number;
-  readonly table: Promise<RateTable>;
+  readonly table: Promise<CachedRates>;
 }
 
-const checkAge = ({ updatedAt }: RateTable): void => {
-  if (!areTooOld(updatedAt, clock.nowMs())) return;
+const checkAge = (table: CachedRates): void => {
+  if (!areTooOld(table, clock.nowMs())) return;
   throw new Refusal('QUOTE_REQUEST_FAILED', {
     message:
       'There are no current exchange rates; try again in a few minutes, with a new Idempotency-Key if there was one.',
@@ -23,13 +25,14 @@ const checkAge = ({ updatedAt }: RateTable): void => {
 
 /**
  * Reads the stored table at most every five minutes. Concurrent callers share one read, and a failed read is not
- * cached. Without a stored table it returns the shipped one. In production it refuses a table older than an hour.
+ * cached. Without a stored table it returns the shipped one. In production it refuses a table older than an hour, unless
+ * an operator has frozen it.
  *
  * @param read reads the stored table
  * @returns a function for the current table, which throws Refusal QUOTE_REQUEST_FAILED
  */
 export const rateCache = (
-  read: () => Promise<RateTable | undefined>,
+  read: () => Promise<CachedRates | undefined>,
   environment: Environment,
 ): (() => Promise<RateTable>) => {
   let cached: Cached | undefined;

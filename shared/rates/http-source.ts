@@ -8,8 +8,13 @@ const timeoutMs = 3_000;
 /** 165 currencies are some 5 KB, so a larger answer is not a rate table. */
 const maxAnswerBytes = 256 * 1024;
 
+/** An answer that is no table. Its message has nothing of the URL and nothing of the answer, so a log may have it. */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer';
+}
+
 const unexpectedStatus = (status: number): Error =>
-  new Error(`The rate source answers with status ${status}`);
+  new UnusableAnswer(`The rate source answers with status ${status}`);
 
 const readAnswer = async (url: string): Promise<Buffer> => {
   try {
@@ -27,7 +32,7 @@ const readAnswer = async (url: string): Promise<Buffer> => {
   } catch (error) {
     if (!(error instanceof AnswerTooLarge)) throw error;
     if (error.status !== 200) throw unexpectedStatus(error.status);
-    throw new Error(`The rate source answers with more than ${maxAnswerBytes} bytes`);
+    throw new UnusableAnswer(`The rate source answers with more than ${maxAnswerBytes} bytes`);
   }
 };
 

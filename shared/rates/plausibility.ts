@@ -6,6 +6,12 @@ import { shippedRates } from './shipped-rates.ts';
 const maxAheadMs = 60_000;
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
+/** A factor up, and the same factor down. */
+export interface Factor {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
 /** The largest change from the last good rate: up by a fifth, or down by a sixth, which is the same way back. */
 const step = { numerator: 6n, denominator: 5n };
 /** The largest factor from a shipped rate, which may be years old. Finds swapped columns and misplaced points. */
@@ -23,7 +29,8 @@ export class ImplausibleRates extends Error {
   }
 }
 
-const isWithin = (next: string, before: string, factor: typeof step): boolean => {
+/** Whether two rates differ by no more than a factor. */
+export const isWithin = (next: string, before: string, factor: Factor): boolean => {
   const a = fractionOf(next);
   const b = fractionOf(before);
   const up = a.numerator * b.denominator;
@@ -54,6 +61,13 @@ const missingReasons = ({ perUsd }: RateTable): string[] => {
   return missing.length === 0 ? [] : [`${missing.join(', ')} missing`];
 };
 
+/** What is wrong with a table, whatever the rates before it were. */
+export const tableReasons = (table: RateTable, now: Date): string[] => [
+  ...(isWithin(table.perUsd.USD ?? '1', '1', same) ? [] : ['USD is not 1']),
+  ...missingReasons(table),
+  ...ageReasons(table, now.getTime()),
+];
+
 /**
  * Refuses the whole table when one rate is not plausible: if one rate is wrong, the others may be wrong, too
  * (docs/decisions/0071).
@@ -61,11 +75,6 @@ const missingReasons = ({ perUsd }: RateTable): string[] => {
  * @throws ImplausibleRates with every reason
  */
 export const checkPlausible = (next: RateTable, lastGood: FiledRates | undefined, now: Date): void => {
-  const reasons = [
-    ...(isWithin(next.perUsd.USD ?? '1', '1', same) ? [] : ['USD is not 1']),
-    ...missingReasons(next),
-    ...ageReasons(next, now.getTime()),
-    ...rateReasons(next, lastGood),
-  ];
+  const reasons = [...tableReasons(next, now), ...rateReasons(next, lastGood)];
   if (reasons.length > 0) throw new ImplausibleRates(reasons);
 };

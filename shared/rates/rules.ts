@@ -79,14 +79,18 @@ interface Pair {
   readonly source: PlatformCurrency;
   readonly destination: string;
   readonly sendingAmount: number;
+  readonly at: Date;
 }
 
-const receivedOf = ({ platform, source, destination, sendingAmount }: Pair, exchangeRate: string): bigint => {
+const receivedOf = (
+  { platform, source, destination, sendingAmount, at }: Pair,
+  exchangeRate: string,
+): bigint => {
   const { receivingMinor } = amountsFor({
     lockedSide: 'SENDING',
     lockedMinor: BigInt(sendingAmount),
     exchangeRate,
-    fees: feesOf(platform, source.currencyCode),
+    fees: feesOf(platform, source.currencyCode, at),
   });
   if (receivingMinor <= maxAmountMinor) return receivingMinor;
   throw new Refusal('AMOUNT_OUT_OF_RANGE', {
@@ -97,9 +101,9 @@ const receivedOf = ({ platform, source, destination, sendingAmount }: Pair, exch
 
 /** The entries of a pair. They differ only in the rail. */
 const entriesOf = (pair: Pair): ExchangeRateView[] => {
-  const { platform, table, source, destination, sendingAmount } = pair;
+  const { platform, table, source, destination, sendingAmount, at } = pair;
   const exchangeRate = exchangeRateOf(table, source.currencyCode, destination);
-  const { fixedMinor } = feesOf(platform, source.currencyCode);
+  const { fixedMinor } = feesOf(platform, source.currencyCode, at);
   const receivingAmount = Number(receivedOf(pair, exchangeRate));
   return (railsByCurrency.get(destination) ?? []).map((destinationPaymentRail) => ({
     sourceCurrency: currencyView(source.currencyCode),
@@ -116,7 +120,7 @@ const entriesOf = (pair: Pair): ExchangeRateView[] => {
 };
 
 /**
- * The present rates for a platform, one entry for each pair of currencies and rail. Sources follow the order of the
+ * The present rates for a platform with its fees of a moment, one entry for each pair of currencies and rail. Sources follow the order of the
  * configuration. Destinations follow the order of the request, or their codes.
  *
  * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
@@ -125,10 +129,13 @@ export const exchangeRatesFor = (
   platform: Platform,
   table: RateTable,
   filter: RatesFilter,
+  at: Date,
 ): ExchangeRateView[] => {
   const { sourceCurrency, destinationCurrency, sendingAmount } = filter;
   const destinations = destinationsOf(table, destinationCurrency);
   return sourcesOf(platform, table, sourceCurrency).flatMap((source) =>
-    destinations.flatMap((destination) => entriesOf({ platform, table, source, destination, sendingAmount })),
+    destinations.flatMap((destination) =>
+      entriesOf({ platform, table, source, destination, sendingAmount, at }),
+    ),
   );
 };

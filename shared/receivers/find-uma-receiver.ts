@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { readDefaultDeposit } from '#shared/accounts/default-deposit.ts';
 import { holderOfUmaAddress, type UmaAddressHolder } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
-import type { UmaReceiver } from './receiver.ts';
+import type { CustomerReceiver, UmaReceiver } from './receiver.ts';
 import { sandboxReceiverOf } from './sandbox-receivers.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
@@ -23,17 +24,18 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver => {
 const customerReceiver = async ({
   platformId,
   customerUuid,
-}: UmaAddressHolder): Promise<Extract<UmaReceiver, { kind: 'CUSTOMER' }> | undefined> => {
+}: UmaAddressHolder): Promise<CustomerReceiver | undefined> => {
   const [customer, platform] = await Promise.all([
     getCustomer(platformId, customerUuid),
     readPlatform(platformId),
   ]);
-  return customer === undefined || customer.isDeleted ? undefined : { kind: 'CUSTOMER', customer, platform };
+  if (customer === undefined || customer.isDeleted) return undefined;
+  return { kind: 'CUSTOMER', customer, platform, deposit: await readDefaultDeposit(customer) };
 };
 
 /**
- * Finds who is behind a UMA address, in two round trips, or three for a domain that the receiver's platform does not
- * have now. A deleted customer counts as nobody, and so does one whose address is on a domain of somebody else.
+ * Finds who is behind a UMA address, in two round trips. A default deposit account takes one more, and so does a domain
+ * that the receiver's platform does not have now. A deleted customer counts as nobody, and so does one whose address is on a domain of somebody else.
  *
  * @param umaAddress lower case
  */

@@ -1,12 +1,13 @@
 import { accountNotActive } from '#shared/accounts/account-not-active.ts';
+import { receivingCurrencies } from '#shared/accounts/default-deposit.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { Customer } from '#shared/customers/customer.ts';
-import { isApproved } from '#shared/customers/rules.ts';
+import { hasOrCanOpenAccount } from '#shared/customers/currency-change.ts';
+import { type Customer, isApproved } from '#shared/customers/customer.ts';
 import type { ErrorCode } from '#shared/kernel/errors.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isDirectionEnabled, limitsOf, platformCurrency } from '#shared/platforms/currency-rules.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
-import type { Receivable, UmaReceiver } from './receiver.ts';
+import type { CustomerReceiver, Receivable, UmaReceiver } from './receiver.ts';
 
 /** A refusal of one field. @param message says what is wrong with `path`, without the full stop */
 export const refusalAt = (code: ErrorCode, path: string, message: string): Refusal =>
@@ -21,11 +22,15 @@ export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): 
   return [...mandatoryByName].map(([name, mandatory]) => ({ name, mandatory }));
 };
 
-/** A customer can be paid in the currencies that it enabled and that its platform enables for INCOMING. */
-const receivableOfCustomer = (customer: Customer, platform: Platform): Receivable => {
-  const accepted = customer.currencies.flatMap((code) => {
+/**
+ * A customer can be paid in the currencies that it enabled and in that of its default deposit account, which comes first.
+ * Its platform must enable them for INCOMING.
+ */
+const receivableOfCustomer = ({ customer, platform, deposit }: CustomerReceiver): Receivable => {
+  const accepted = receivingCurrencies(customer, deposit).flatMap((code) => {
     const listed = platformCurrency(platform, code);
-    return listed !== undefined && isDirectionEnabled(platform, code, 'INCOMING') ? [listed] : [];
+    const isAccepted = isDirectionEnabled(platform, code, 'INCOMING') && hasOrCanOpenAccount(customer, code);
+    return listed !== undefined && isAccepted ? [listed] : [];
   });
   return {
     currencies: accepted.map(({ currencyCode }) => limitsOf(platform, currencyCode)),
@@ -53,9 +58,8 @@ export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Recei
       return { currencies, requiredPayerDataFields: [] };
     }
     case 'CUSTOMER': {
-      const { customer, platform } = receiver;
-      const receivable = receivableOfCustomer(customer, platform);
-      if (isApproved(customer) && receivable.currencies.length > 0) return receivable;
+      const receivable = receivableOfCustomer(receiver);
+      if (isApproved(receiver.customer) && receivable.currencies.length > 0) return receivable;
       throw refusalAt('INVALID_RECEIVER', field, 'names a receiver that cannot be paid at present');
     }
     case 'NOBODY':

@@ -1,4 +1,5 @@
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
+import { mustBeSandbox } from '#shared/kernel/config.ts';
 import { type MagicOutcome, withinSeconds } from '#shared/kernel/magic-values.ts';
 
 /** How a payment to a sandbox address ends. LONG_PENDING: it is delivered after six minutes. */
@@ -39,7 +40,7 @@ export const nameOfSandboxReceiver = (receiver: SandboxReceiver): string | undef
   Object.entries(sandboxReceivers).find(([, { outcome }]) => outcome === receiver)?.[0];
 
 /**
- * The sandbox's receiver behind a UMA address; undefined for any other address. Only the sandbox may call this.
+ * The sandbox's receiver behind a UMA address; undefined for any other address.
  *
  * @param umaAddress lower case
  * @param sandboxUmaDomain setting SANDBOX_UMA_DOMAIN
@@ -48,6 +49,7 @@ export const sandboxReceiverOf = (
   umaAddress: string,
   sandboxUmaDomain: string,
 ): SandboxReceiver | undefined => {
+  mustBeSandbox();
   if (umaDomainOf(umaAddress) !== sandboxUmaDomain) return undefined;
   const name = umaAddress.slice(1, umaAddress.indexOf('@'));
   return Object.hasOwn(sandboxReceivers, name) ? sandboxReceivers[name]?.outcome : undefined;

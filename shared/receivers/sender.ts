@@ -2,7 +2,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { refusalAt } from './rules.ts';
 

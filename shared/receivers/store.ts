@@ -21,6 +21,9 @@ const lookupItem = defineItem({
   expiresAtEpochSecondsOf: ({ expiresAt }) => Math.ceil(Date.parse(expiresAt) / 1000),
 });
 
+/** The table's key, for reads of many. */
+export const lookupKey = lookupItem.keyOf;
+
 /** A question about a receiver that a quote may refer to. */
 export type Lookup = Readonly<ReturnType<typeof lookupItem.parse>>;
 

@@ -6,6 +6,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { stampedBalance } from '#shared/kernel/stamp.ts';
 import { readBalances } from '#shared/ledger/balance.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { postJournal } from '#shared/ledger/store.ts';
@@ -35,9 +36,10 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
   const { currency } = account;
   const journal = clearingJournal({ ...funding, currency, sourceUuid: newUuid(), purpose: 'FUNDING', at });
   const balanceMinor = (balances.get(accountUuid)?.balanceMinor ?? 0n) + amountMinor;
+  const posting = postJournal(journal, { openTransactions: 0 });
   return {
     body: internalAccountView(account, { balanceMinor, updatedAt: at }),
-    writes: postJournal(journal, { openTransactions: 0 }),
+    writes: { ...posting, balance: stampedBalance(posting.balance) },
     refusalFor: (failed) => {
       if (!failed.has('balance')) throw failed;
       return refusedBalance({ account, deltaMinor: amountMinor }, failed);

@@ -1,5 +1,5 @@
 import type { MagicOutcome } from '#shared/kernel/magic-values.ts';
-import { outcomeOf, refundReasonOf } from '#shared/quotes/payment-outcome.ts';
+import { outcomeOf, refundReasonOf } from '#shared/payouts/payment-outcome.ts';
 import type { Script } from '#shared/switch/magic-values.ts';
 import { eventTypesOfCourse } from '#shared/transactions/events.ts';
 import type { TransactionStatus, TransactionType } from '#shared/transactions/lifecycle.ts';

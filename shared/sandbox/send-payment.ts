@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

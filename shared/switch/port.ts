@@ -6,6 +6,15 @@ export type PayoutDestination =
   | { readonly kind: 'EXTERNAL_ACCOUNT'; readonly account: ExternalAccount }
   | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string };
 
+/** What the platform said of a payment for those who carry or receive it. */
+export interface PayerWords {
+  /** The platform's own text. */
+  readonly description?: string | undefined;
+  readonly purposeOfPayment?: string | undefined;
+  /** Facts about the payer, by CustomerInfoFieldName: personal data, so it is in no log. */
+  readonly senderCustomerInfo?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Money that has to leave the service. */
 export interface Payout {
   /** uuid of the transaction. However often it is asked, the switch pays once for one uuid. */
@@ -17,6 +26,25 @@ export interface Payout {
   readonly destination: PayoutDestination;
   /** For the receiver's bank statement. */
   readonly reference: string;
+  readonly payerWords?: PayerWords;
+  /** Which switch carries it; absent: `default`, or the sandbox's. */
+  readonly switchName?: string | undefined;
+}
+
+/** Money that has to come in from an account at another bank. */
+export interface Collection {
+  /** uuid of the transaction. However often it is asked, the switch collects once for one uuid. */
+  readonly uuid: string;
+  readonly platformId: string;
+  /** Smallest unit of `currency`. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly source: ExternalAccount;
+  /** For the payer's bank statement. */
+  readonly reference: string;
+  readonly payerWords?: PayerWords;
+  /** Which switch carries it; absent: `default`, or the sandbox's. */
+  readonly switchName?: string | undefined;
 }
 
 /** START: the first order. FOLLOW_UP: a later question, after the wait that the first answer needs. */
@@ -54,3 +82,22 @@ export type PayoutAnswer =
  * @throws when the outcome is not known: the caller asks again and never refunds
  */
 export type PaymentSwitch = (payout: Payout, occasion: Occasion) => Promise<PayoutAnswer>;
+
+/**
+ * What the switch says about a collection. COLLECTED: the operator has the money. FAILED, REJECTED and CANCELLED: it
+ * has not, and never will. RETURNED: the payer's bank took it back.
+ */
+export const collectionStatuses = [
+  'COLLECTED',
+  'ON_ITS_WAY',
+  'FAILED',
+  'REJECTED',
+  'CANCELLED',
+  'RETURNED',
+] as const;
+export interface CollectionAnswer {
+  readonly kind: (typeof collectionStatuses)[number];
+}
+
+/** The way in, with the same promises: asked again, it collects nothing twice. @throws when the outcome is not known */
+export type CollectionSwitch = (collection: Collection, occasion: Occasion) => Promise<CollectionAnswer>;

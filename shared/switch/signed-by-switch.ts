@@ -2,13 +2,25 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { headerOf } from '#shared/kernel/http/parse-request.ts';
+import { headerOf } from '#shared/kernel/http/json-body.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { signatureHeader, timestampHeader } from './signed-text.ts';
-import { checkSwitchSignature, switchPublicKeyOf } from './verify-signature.ts';
+import { defaultSwitch } from './switch-name.ts';
+import { signerOf, switchPublicKeyOf } from './verify-signature.ts';
 
 const pem = setting('SWITCH_PUBLIC_KEY', z.string().min(1).optional());
-const publicKey = pem === undefined ? undefined : switchPublicKeyOf(pem);
+
+/** Public keys of the operator's switches, by their names. */
+const publicKeys = Object.entries(
+  setting(
+    'SWITCH_PUBLIC_KEYS',
+    z
+      .string()
+      .transform((json): unknown => JSON.parse(json))
+      .pipe(z.record(z.string(), z.string()))
+      .default(pem === undefined ? {} : { [defaultSwitch]: pem }),
+  ),
+).map(([name, text]) => ({ name, key: switchPublicKeyOf(text) }));
 
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
   isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
@@ -21,12 +33,13 @@ const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
   resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
 
 /**
- * Checks that the operator's switch has signed the request. Nothing else of the request is read before.
+ * Checks that one of the operator's switches has signed the request, and tells the use case which (`signedBy`). Nothing
+ * else of the request is read before.
  *
  * @throws Refusal FORBIDDEN when no switch is configured, as in the sandbox; INVALID_SIGNATURE
  */
 export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
-  if (publicKey === undefined) {
+  if (publicKeys.length === 0) {
     throw new Refusal('FORBIDDEN', { message: 'No payment switch is configured in this environment.' });
   }
   const received = {
@@ -34,5 +47,7 @@ export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
     signature: headerOf(event, signatureHeader.toLowerCase()),
   };
   const request = { method: event.httpMethod, path: pathOf(event), body: bodyOf(event) };
-  checkSwitchSignature(publicKey, received, request, clock.now());
+  const signedBy = signerOf(publicKeys, received, request, clock.now());
+  // The gateway puts nothing here for an operation without credentials.
+  event.requestContext.authorizer = { signedBy };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PayoutAnswer } from './port.ts';
+import { type CollectionAnswer, collectionStatuses, type PayoutAnswer } from './port.ts';
 
 export const switchStatuses = [
   'DELIVERED',
@@ -49,3 +49,14 @@ export const payoutAnswerOf = ({ status, reason, isRefundPossible = true }: Swit
       return { kind: status };
   }
 };
+
+/** The operator's answer about a collection. Why it failed is between the switch and its operator. */
+export const collectionAnswerSchema = z
+  .object({ status: z.enum(collectionStatuses) })
+  .meta({ id: 'SwitchCollectionAnswer' });
+
+export const collectionAnswerOf = ({
+  status,
+}: z.output<typeof collectionAnswerSchema>): CollectionAnswer => ({
+  kind: status,
+});

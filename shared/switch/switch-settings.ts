@@ -1,10 +1,84 @@
 import * as z from 'zod';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { defaultSwitch } from './switch-name.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
-/** Root of the operator's switch, without a slash at the end; undefined when none is configured. */
-export const switchUrl: string | undefined = setting('SWITCH_URL', z.url({ protocol: /^https$/ }).optional());
+const switchSchema = z.object({
+  name: z.string().min(1),
+  /** Root of the operator's switch, without a slash at the end. */
+  url: z.url({ protocol: /^https$/ }),
+  /** What it takes; absent: everything. */
+  accountTypes: z.array(z.string()).optional(),
+  currencies: z.array(z.string()).optional(),
+  /** Smallest unit of the currency. */
+  minAmount: z.int().optional(),
+  maxAmount: z.int().optional(),
+});
+export type SwitchRoute = Readonly<z.output<typeof switchSchema>>;
+
+const url = setting('SWITCH_URL', z.url({ protocol: /^https$/ }).optional());
+
+/** The operator's switches, in the order in which they are tried. */
+const switches: readonly SwitchRoute[] = setting(
+  'SWITCHES',
+  z
+    .string()
+    .transform((json): unknown => JSON.parse(json))
+    .pipe(z.array(switchSchema))
+    .default(url === undefined ? [] : [{ name: defaultSwitch, url }]),
+);
 
 /** Whether money can leave: always in the sandbox; in production only with a configured switch. */
-export const isSwitchConfigured: boolean = environment === 'sandbox' || switchUrl !== undefined;
+export const isSwitchConfigured: boolean = environment === 'sandbox' || switches.length > 0;
+
+/** What decides which switch carries a payment. A UMA address has no account type. */
+export interface RouteTerms {
+  readonly accountType?: string | undefined;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+const isIn = (list: readonly string[] | undefined, value: string | undefined): boolean =>
+  list === undefined || (value !== undefined && list.includes(value));
+
+/** The first switch that takes such a payment. */
+const switchFor = ({ accountType, currency, amountMinor }: RouteTerms): SwitchRoute | undefined =>
+  switches.find(
+    ({ accountTypes, currencies, minAmount = 0, maxAmount = Number.MAX_SAFE_INTEGER }) =>
+      isIn(accountTypes, accountType) &&
+      isIn(currencies, currency) &&
+      amountMinor >= minAmount &&
+      amountMinor <= maxAmount,
+  );
+
+export const switchNamed = (name: string): SwitchRoute | undefined =>
+  switches.find((one) => one.name === name);
+
+/** What a payment keeps of its switch. Absent: the switch `default`, or the sandbox. */
+export interface KeptRoute {
+  readonly switchName?: string;
+}
+
+const keep = (name: string | undefined): KeptRoute =>
+  name === undefined || name === defaultSwitch ? {} : { switchName: name };
+
+/**
+ * Chooses the switch of a payment, once and for all: it is asked again, and its result is taken, from nobody else,
+ * whatever the settings say later.
+ *
+ * @throws Refusal SERVICE_SWITCH_ERROR when no switch takes such a payment
+ */
+export const routed = (terms: RouteTerms): KeptRoute => {
+  if (environment === 'sandbox') return {};
+  const found = switchFor(terms);
+  if (found !== undefined) return keep(found.name);
+  throw new Refusal('SERVICE_SWITCH_ERROR', {
+    message: 'No payment switch takes this account type, currency and amount.',
+  });
+};
+
+/** The same for money that has come in and cannot be refused. Without a switch it waits. */
+export const routedIfPossible = (terms: RouteTerms): KeptRoute =>
+  environment === 'sandbox' ? {} : keep(switchFor(terms)?.name);

@@ -38,22 +38,31 @@ export interface ReceivedSignature {
   readonly signature: string | undefined;
 }
 
+/** A key, and the name of the switch that has it. */
+export interface NamedKey {
+  readonly name: string;
+  readonly key: KeyObject;
+}
+
 /**
- * Checks that the holder of the key has sent the request within the last 300 seconds.
+ * Checks that the holder of one of the keys has sent the request within the last 300 seconds.
  *
+ * @returns the name of the switch
  * @throws Refusal INVALID_SIGNATURE
  */
-export const checkSwitchSignature = (
-  key: KeyObject,
+export const signerOf = (
+  keys: readonly NamedKey[],
   { timestamp, signature }: ReceivedSignature,
   request: Omit<SignedRequest, 'timestamp'>,
   now: Date,
-): void => {
+): string => {
   if (timestamp === undefined || signature === undefined) {
     throw refused(`${timestampHeader} and ${signatureHeader} are required.`);
   }
   checkAge(timestamp, now);
   const text = Buffer.from(signedText({ ...request, timestamp }));
-  if (verify('sha256', text, { key, dsaEncoding: 'der' }, bytesOf(signature))) return;
+  const bytes = bytesOf(signature);
+  const signer = keys.find(({ key }) => verify('sha256', text, { key, dsaEncoding: 'der' }, bytes));
+  if (signer !== undefined) return signer.name;
   throw refused(`${signatureHeader} does not fit the request; docs/switch.md says what is signed.`);
 };

@@ -38,7 +38,8 @@ const workflowOf = (
   { status }: PaymentState,
 ): Pick<TimelineEntry, 'title' | 'details'> | undefined => {
   if (status === 'PROCESSING') {
-    const title = `Started to pay out ${amountText(receivedMinor, receivedCurrency)}`;
+    const verb = type === 'INCOMING' && source.kind === 'ACCOUNT' ? 'collect' : 'pay out';
+    const title = `Started to ${verb} ${amountText(receivedMinor, receivedCurrency)}`;
     return { title, details: { workflow: 'quote-execution' } };
   }
   if (status !== 'PENDING' || quote !== undefined) return undefined;

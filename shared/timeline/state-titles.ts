@@ -17,6 +17,12 @@ const failures: Readonly<Record<FailureReason, string>> = {
   COUNTERPARTY_POST_TX_FAILED: 'The receiving bank could not book the payment',
 };
 
+/** Why a payment failed that had been completed. */
+const returns: Readonly<Partial<Record<FailureReason, string>>> = {
+  COUNTERPARTY_POST_TX_FAILED: 'The bank returned the payment',
+  PAY_REQUEST_FAILED: "The payer's bank took the money back",
+};
+
 /** What a reader calls the payment. */
 type PaymentSort = 'QUOTE' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'FROM_UMA';
 
@@ -50,10 +56,18 @@ const pendingTitle = (transaction: Transaction): string => {
   }
 };
 
-const processingTitle = (transaction: Transaction): string =>
-  transaction.type === 'OUTGOING'
-    ? `The quote was executed: ${priceOf(transaction)}`
-    : `The payment was approved: ${received(transaction)} go to the customer's bank`;
+const processingTitle = (transaction: Transaction): string => {
+  switch (sortOf(transaction)) {
+    case 'QUOTE':
+      return `The quote was executed: ${priceOf(transaction)}`;
+    case 'TRANSFER_OUT':
+      return `The transfer of ${sent(transaction)} started`;
+    case 'TRANSFER_IN':
+      return `The bank was asked for ${received(transaction)}`;
+    case 'FROM_UMA':
+      return `The payment was approved: ${received(transaction)} go to the customer's bank`;
+  }
+};
 
 const rejectedTitle = (transaction: Transaction): string => {
   if (transaction.cancelled) return 'You cancelled the transfer before the bank answered';
@@ -70,8 +84,8 @@ const rejectedTitle = (transaction: Transaction): string => {
 
 const failedTitle = ({ failureReason }: Transaction, before: PaymentState | undefined): string => {
   if (failureReason === undefined) return 'The payment failed';
-  const isReturned = failureReason === 'COUNTERPARTY_POST_TX_FAILED' && before?.status === 'COMPLETED';
-  return `${isReturned ? 'The bank returned the payment' : failures[failureReason]}: ${failureReason}`;
+  const why = before?.status === 'COMPLETED' ? returns[failureReason] : undefined;
+  return `${why ?? failures[failureReason]}: ${failureReason}`;
 };
 
 /** What a change to this state means, in a plain sentence. @param before the state that it followed, if any is known */

@@ -54,7 +54,7 @@ export const createToken = defineOperation({
       .meta({ id: 'ApiTokenCreateRequest' }),
   },
   response: { status: 201, body: newTokenSchema },
-  errors: [],
+  errors: ['PLATFORM_DISABLED'],
   isAnswerSecret: true,
 });
 

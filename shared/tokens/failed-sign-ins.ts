@@ -5,7 +5,7 @@ import { absent, any, below } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 
-/** A person mistypes, and a worker with an old secret retries; nobody needs more in five minutes. */
+/** Enough for a person who mistypes and for a worker that retries with an old secret. */
 export const maxFailures = 20;
 export const windowSeconds = 300;
 

@@ -9,6 +9,8 @@ export interface TokenOrder {
   readonly platformId: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
+  /** Of its platform. */
+  readonly usageKey?: string | undefined;
 }
 
 /** Makes a token and its secret, of which the service stores only a hash. Nothing is stored yet. */
@@ -21,6 +23,7 @@ export const issueToken = (order: TokenOrder): { token: Token; clientSecret: str
     name: order.name,
     permissions: distinctPermissions(order.permissions),
     secretHash: secretHashOf(clientSecret),
+    usageKey: order.usageKey,
     createdAt: now,
     updatedAt: now,
   };

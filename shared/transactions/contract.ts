@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
-import { metadataFilterSchema } from './metadata-filter.ts';
+import { checkKeys, refuseProto, shownLimits, valueSchema } from './payment-notes.ts';
 import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
 import {
   incomingFailureReasons,
@@ -18,6 +18,16 @@ import {
   refundReasons,
   refundStatuses,
 } from './transaction.ts';
+
+/** Metadata that a payment must have, as the query of a list: `metadata[key]=value`. */
+const metadataFilterSchema = z
+  .preprocess(refuseProto, z.record(z.string(), valueSchema).superRefine(checkKeys))
+  .meta({
+    description: 'Only payments with this value under this key, for example `metadata[orderId]=4711`',
+    override: shownLimits,
+  })
+  .optional()
+  .meta({ param: { style: 'deepObject', explode: true } });
 
 export const transactionStatusSchema = z.enum(transactionStatuses).meta({ id: 'TransactionStatus' });
 export const transactionTypeSchema = z.enum(transactionTypes).meta({ id: 'TransactionType' });
@@ -64,6 +74,7 @@ const common = {
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   settledAt: timestampSchema.optional(),
+  expectedSettlementAt: timestampSchema.optional(),
   description: z.string().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   counterpartyInformation: z.record(z.string(), z.string()).optional(),

@@ -35,6 +35,10 @@ export const destinationView = (party: Party) => {
 const simulatedPart = ({ status, magicValue }: Transaction) =>
   magicValue !== undefined && hasFailed(status) && { details: { simulated: true, magicValue } as const };
 
+/** When the service next asks what became of a payment that the first question did not end. It moves with each question. */
+const expectedSettlementAt = ({ status, checkAt, updatedAt }: Transaction): string | undefined =>
+  status === 'PROCESSING' && checkAt !== undefined && checkAt > updatedAt ? checkAt : undefined;
+
 /** What incoming and outgoing transactions show alike. */
 export const commonView = (transaction: Transaction) => ({
   id: formatId('Transaction', transaction.uuid),
@@ -46,6 +50,7 @@ export const commonView = (transaction: Transaction) => ({
   createdAt: transaction.createdAt,
   updatedAt: transaction.updatedAt,
   settledAt: transaction.settledAt,
+  expectedSettlementAt: expectedSettlementAt(transaction),
   ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },

@@ -38,7 +38,7 @@ export const shownLimits = {
   propertyNames: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 } as const;
 
-/** A record loses this key without a word, and a filter that is lost falsifies totals. */
+/** zod drops this key of a record silently, and a dropped filter falsifies totals. So the key is refused. */
 export const refuseProto = (value: unknown, context: z.core.$RefinementCtx): unknown => {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'must not have the key __proto__' });
@@ -62,7 +62,7 @@ export interface PaymentNotes {
   readonly metadata?: Metadata | undefined;
 }
 
-/** The notes as a payment keeps them: nothing where there are none, so that an ordinary payment does not grow. */
+/** The fields that a payment stores of its notes. Without notes there are none, so its item does not grow. */
 export const notesOf = ({ description, metadata = {} }: PaymentNotes = {}) => ({
   ...(description !== undefined && { description }),
   ...(Object.keys(metadata).length > 0 && { metadata: { ...metadata } }),

@@ -1,7 +1,13 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readMerged } from '#shared/kernel/page.ts';
-import { type RangeRequest, type RawItem, readRange, readShards, sortKeyOf } from '#shared/kernel/range.ts';
+import {
+  type RangeRequest,
+  type RawItem,
+  readMerged,
+  readRange,
+  readShards,
+  sortKeyOf,
+} from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { mayFollow, type TransactionStatus } from './lifecycle.ts';
 import {
@@ -23,11 +29,20 @@ const ownerPartition = (platformId: string, ownerUuid: string): string =>
 const statusPartition = (platformId: string, status: TransactionStatus): string | undefined =>
   status === 'COMPLETED' ? undefined : `TRANSACTION#${platformId}#${status}`;
 
+/**
+ * All platforms share the partitions of what is due, so there are more of them than of a list. Former code used the first
+ * four only, and its entries are there until they end: the sweep reads all sixteen, and a move puts them where they belong.
+ */
+export const dueShards = 16;
+
 const duePartition = (shard: number): string => `DUE#${shard}`;
+
+/** The random hex digit that also chooses the shard of a list. */
+const dueShardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), dueShards);
 
 /** Keys in the index of everything that must still happen. @param dueAt ISO 8601 */
 const dueKeys = (uuid: string, dueAt: string) => ({
-  duePk: duePartition(shardOf(uuid)),
+  duePk: duePartition(dueShardOf(uuid)),
   dueSk: `${dueAt}#${uuid}`,
 });
 
@@ -67,6 +82,7 @@ export interface Move {
   readonly failureReason?: Transaction['failureReason'];
   /** Where an incoming payment goes, once that is decided. */
   readonly destination?: Party;
+  readonly switchName?: string;
   readonly refund?: Refund;
   readonly cancelled?: true;
   /** When the sweep has to look again; absent once nothing more has to happen. */

@@ -126,6 +126,8 @@ export const transactionItemSchema = z.object({
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   /** Only payments that came from a quote have it. */
   quote: quoteTermsSchema.optional(),
+  /** The operator's switch that carries it, if it is not the one called `default`. It never changes. */
+  switchName: z.string().optional(),
   /** uuid of the customer who had the UMA address of `destination` when the quote was made: nobody else is paid. */
   receiverUuid: z.string().optional(),
   counterpart: counterpartSchema.optional(),
@@ -170,6 +172,12 @@ export const paidAccountUuid = (transaction: WithDestination): string | undefine
 /** uuid of the external account that is paid; undefined when the money goes anywhere else. */
 export const externalDestinationUuid = (transaction: WithDestination): string | undefined =>
   destinationUuid('ExternalAccount', transaction);
+
+/** uuid of the external account that money is collected from; undefined when it comes from anywhere else. */
+export const externalSourceUuid = ({ source }: Pick<Transaction, 'source'>): string | undefined =>
+  source.kind === 'ACCOUNT' && source.accountId.startsWith('ExternalAccount:')
+    ? bareUuid(source.accountId)
+    : undefined;
 
 const accountsIn = ({ kind, ...party }: Party): string[] =>
   'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];

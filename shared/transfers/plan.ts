@@ -2,6 +2,7 @@ import { magicSuffix } from '#shared/accounts/rules.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
+import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import { notesOf, type PaymentNotes } from '#shared/transactions/payment-notes.ts';
@@ -24,12 +25,17 @@ export interface TransferPlan {
   readonly posting: Posting;
 }
 
+/** The operator's switch says later how the transfer ends. */
+export type DecidedBySwitch = 'DECIDED_BY_SWITCH';
+
 export interface TransferRequest {
   readonly platformId: string;
   readonly type: TransactionType;
   readonly parties: TransferParties;
   readonly amountMinor: bigint;
-  readonly outcome: TransferOutcome;
+  readonly outcome: TransferOutcome | DecidedBySwitch;
+  /** Which switch, if it is not the one called `default`. */
+  readonly switchName?: string;
   readonly uuid: string;
   readonly at: Date;
   readonly notes?: PaymentNotes;
@@ -54,6 +60,9 @@ const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: Transf
   at: at.toISOString(),
 });
 
+const isSimulatedFailure = ({ outcome }: TransferRequest): boolean =>
+  outcome !== 'COMPLETED' && outcome !== 'DECIDED_BY_SWITCH';
+
 const draftOf = (request: TransferRequest): Transaction => {
   const { platformId, type, parties, amountMinor, uuid } = request;
   const { owner, currency } = parties.internal;
@@ -77,14 +86,18 @@ const draftOf = (request: TransferRequest): Transaction => {
     updatedAt: at,
     ...notesOf(request.notes),
     ...(known && { counterpartyInformation: { ...known } }),
-    ...(request.outcome !== 'COMPLETED' && { magicValue: magicSuffix(parties.external) }),
+    ...(isSimulatedFailure(request) && { magicValue: magicSuffix(parties.external) }),
   };
 };
 
 /** Only a success credits incoming money, so a failure moves nothing. */
-const planIncoming = (request: TransferRequest, draft: Transaction): TransferPlan => {
+const planIncoming = (
+  request: TransferRequest,
+  outcome: TransferOutcome,
+  draft: Transaction,
+): TransferPlan => {
   const failureReason = failureReasonOf('INCOMING');
-  switch (request.outcome) {
+  switch (outcome) {
     case 'COMPLETED': {
       const posting = {
         kind: 'POST',
@@ -103,13 +116,17 @@ const planIncoming = (request: TransferRequest, draft: Transaction): TransferPla
 };
 
 /** The start of a transfer debits outgoing money. A refund journal gives it back. */
-const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPlan => {
+const planOutgoing = (
+  request: TransferRequest,
+  outcome: TransferOutcome,
+  draft: Transaction,
+): TransferPlan => {
   const movement = movementOf(request);
   const journal = clearingJournal(movement);
   const refund = refundJournal(movement, draft.createdAt);
   const back = { kind: 'POST_AND_REFUND', journal, refund } as const;
   const failureReason = failureReasonOf('OUTGOING');
-  switch (request.outcome) {
+  switch (outcome) {
     case 'COMPLETED': {
       const posting = { kind: 'POST', journal, openTransactions: 0 } as const;
       return { transaction: { ...draft, status: 'COMPLETED', settledAt: draft.createdAt }, posting };
@@ -135,8 +152,24 @@ const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPla
 const dueAt = (at: Date): string =>
   new Date(at.getTime() + serviceMs(delayedFailureSeconds * 1000)).toISOString();
 
+/**
+ * Outgoing money is debited at once, as for a quote; incoming money is credited when the switch has collected it. The
+ * state PROCESSING starts the workflow that asks the switch.
+ */
+const planSwitched = (request: TransferRequest, draft: Transaction): TransferPlan => {
+  const checkAt = payoutCheckAt(draft.createdAt);
+  const { switchName } = request;
+  const kept = switchName === undefined ? {} : { switchName };
+  const transaction = { ...draft, status: 'PROCESSING', checkAt, ...kept } as const;
+  if (request.type === 'INCOMING') return { transaction, posting: { kind: 'OPEN' } };
+  const journal = clearingJournal(movementOf(request));
+  return { transaction, posting: { kind: 'POST', journal, openTransactions: 1 } };
+};
+
 /** The transaction and the postings of a transfer with this outcome. */
 export const planTransfer = (request: TransferRequest): TransferPlan => {
+  const { type, outcome } = request;
   const draft = draftOf(request);
-  return request.type === 'INCOMING' ? planIncoming(request, draft) : planOutgoing(request, draft);
+  if (outcome === 'DECIDED_BY_SWITCH') return planSwitched(request, draft);
+  return type === 'INCOMING' ? planIncoming(request, outcome, draft) : planOutgoing(request, outcome, draft);
 };

@@ -1,4 +1,5 @@
-import { type InternalAccountRef, resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { payeeCheck, payeeDeleted } from '#shared/accounts/payee-check.ts';
 import { refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { magicSuffix } from '#shared/accounts/rules.ts';
@@ -9,11 +10,12 @@ import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
+import { isSwitchConfigured, routed } from '#shared/switch/switch-settings.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { PaymentNotes } from '#shared/transactions/payment-notes.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import { transactionView } from '#shared/transactions/view.ts';
-import { planTransfer, type TransferPlan } from './plan.ts';
+import { planTransfer, type TransferPlan, type TransferRequest } from './plan.ts';
 import { admitTransfer, sandboxOutcomeOf } from './rules.ts';
 
 export interface TransferOrder {
@@ -28,6 +30,7 @@ export interface TransferOrder {
 }
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
+const isThroughSwitch = environment === 'production';
 
 const writesOf = (
   { transaction, posting }: TransferPlan,
@@ -63,10 +66,20 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
       : ['destination.accountId', 'source.accountId'];
   const fields = { internal: internalField, external: externalField };
   const amountMinor = BigInt(amount);
-  const parties = admitTransfer({ platform, type, amountMinor, internal, external, environment, fields });
+  const parties = admitTransfer({
+    platform,
+    type,
+    amountMinor,
+    internal,
+    external,
+    isSwitchConfigured,
+    fields,
+  });
   const { owner } = parties.internal;
   const deltaMinor = type === 'OUTGOING' ? -amountMinor : amountMinor;
-  const outcome = sandboxOutcomeOf(magicSuffix(parties.external));
+  const outcome: TransferRequest['outcome'] = isThroughSwitch
+    ? 'DECIDED_BY_SWITCH'
+    : sandboxOutcomeOf(magicSuffix(parties.external));
   const uuid = newUuid();
   const request = {
     platformId,
@@ -74,6 +87,11 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
     parties,
     amountMinor,
     outcome,
+    ...routed({
+      accountType: parties.external.accountType,
+      currency: parties.internal.currency,
+      amountMinor,
+    }),
     uuid,
     at: uuidTime(uuid),
     ...(order.notes && { notes: order.notes }),

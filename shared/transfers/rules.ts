@@ -1,8 +1,7 @@
 import { accountNotActive } from '#shared/accounts/account-not-active.ts';
 import { admitAccount } from '#shared/accounts/admit-account.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import type { Environment } from '#shared/kernel/config.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -26,7 +25,7 @@ export interface TransferFacts {
   readonly amountMinor: bigint;
   readonly internal: InternalAccountRef | undefined;
   readonly external: ExternalAccount | undefined;
-  readonly environment: Environment;
+  readonly isSwitchConfigured: boolean;
   /** The fields of the request that name the two accounts, for messages. */
   readonly fields: { readonly internal: string; readonly external: string };
 }
@@ -48,6 +47,11 @@ const checkConfiguration = ({ platform, type, amountMinor, fields }: TransferFac
   checkWithinLimits(amountMinor, limits, 'amount is');
 };
 
+const checkSwitch = ({ isSwitchConfigured }: TransferFacts): void => {
+  if (isSwitchConfigured) return;
+  throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
+};
+
 /**
  * Checks that money may move between the two accounts: the platform has both, the internal one is open, its owner
  * exists and is approved, the external account is active, both have the same currency, and the platform's configuration allows the payment.
@@ -55,7 +59,7 @@ const checkConfiguration = ({ platform, type, amountMinor, fields }: TransferFac
  * @throws Refusal
  */
 export const admitTransfer = (facts: TransferFacts): TransferParties => {
-  const { internal, external, environment, fields } = facts;
+  const { internal, external, fields } = facts;
   if (internal === undefined) throw unknownAccount(fields.internal);
   if (external === undefined) throw unknownAccount(fields.external);
   admitAccount(internal);
@@ -72,11 +76,7 @@ export const admitTransfer = (facts: TransferFacts): TransferParties => {
     });
   }
   checkConfiguration(facts, internal.currency);
-  if (environment === 'production') {
-    throw new Refusal('SERVICE_SWITCH_ERROR', {
-      message: 'Transfers are offered in the sandbox only; use POST /quotes to pay out.',
-    });
-  }
+  checkSwitch(facts);
   return { internal, external };
 };
 

@@ -4,6 +4,10 @@ import { bareUuid } from '#shared/kernel/ids.ts';
 import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
+import { outcomeWrites } from '#shared/payouts/outcome-writes.ts';
+import { outcomeOf } from '#shared/payouts/payment-outcome.ts';
+import { recordOutcome } from '#shared/payouts/record-outcome.ts';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, type Move, moveTransaction } from '#shared/transactions/store.ts';
 import type { Party, Refund, Transaction } from '#shared/transactions/transaction.ts';
@@ -30,22 +34,24 @@ const endWithoutMoney = (transaction: Transaction, move: Move): TransferEnd => {
   return { move, writes: { payment: moveTransaction(transaction, move), balance } };
 };
 
-/** The whole amount comes back to the account that paid. */
-const endWithRefund = (
-  transaction: Transaction,
-  end: Omit<Move, 'refund'>,
-  reason: Refund['reason'],
-): TransferEnd => {
-  const { platformId, uuid, source, sentMinor, sentCurrency } = transaction;
-  const journal = clearingJournal({
+/** The journal that gives the whole amount back to the account that paid. @param at ISO 8601 */
+const returnJournal = ({ platformId, uuid, source, sentMinor, sentCurrency }: Transaction, at: string) =>
+  clearingJournal({
     platformId,
     accountUuid: accountUuidOf(source),
     currency: sentCurrency,
     amountMinor: sentMinor,
     sourceUuid: uuid,
     purpose: 'REFUND',
-    at: end.at,
+    at,
   });
+
+const endWithRefund = (
+  transaction: Transaction,
+  end: Omit<Move, 'refund'>,
+  reason: Refund['reason'],
+): TransferEnd => {
+  const journal = returnJournal(transaction, end.at);
   const move = { ...end, refund: settledRefund(journal, reason) };
   const payment = moveTransaction(transaction, move);
   return { move, writes: { payment, ...postJournal(journal, { openTransactions: -1 }) } };
@@ -84,3 +90,14 @@ export const settleDelayedTransfer = (platformId: string, uuid: string): Promise
     if (failed.has('payment')) return lostRace;
     throw failed;
   });
+
+/**
+ * Records the outcome of a transfer out that the switch pays. The first outcome wins; ON_ITS_WAY changes nothing.
+ */
+export const settleTransferPayout = async (transfer: Transaction, answer: PayoutAnswer): Promise<void> => {
+  const now = clock.now();
+  const outcome = outcomeOf(answer, now);
+  if (outcome === undefined) return;
+  const options = { at: now.toISOString(), refundJournal: (at: string) => returnJournal(transfer, at) };
+  await recordOutcome(outcome, (one) => outcomeWrites(transfer, one, options));
+};

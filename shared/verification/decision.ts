@@ -1,7 +1,7 @@
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { judgedCustomer, lastChangeOf, rejection, type Submission, transitions } from './rules.ts';
-import type { ApplicantFacts, Verification } from './verification.ts';
+import { judgedCustomer, lastChangeOf, rejection, type Submission } from './rules.ts';
+import { type ApplicantFacts, transitions, type Verification } from './verification.ts';
 
 export interface OperatorDecision {
   readonly decision: 'APPROVED' | 'REJECTED';

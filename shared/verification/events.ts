@@ -1,6 +1,5 @@
 import type { EventDraft } from '#shared/outbox/event.ts';
-import { transitions } from './rules.ts';
-import type { Verification, VerificationStatus } from './verification.ts';
+import { transitions, type Verification, type VerificationStatus } from './verification.ts';
 import { verificationView } from './view.ts';
 
 /** The event of a new verification or a new status. Other errors with the same status make no event. */

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Customer, VerificationStatus as KycStatus } from '#shared/customers/customer.ts';
+import {
+  type Customer,
+  isApproved,
+  type VerificationStatus as KycStatus,
+} from '#shared/customers/customer.ts';
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
-import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
+import { verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { missingOf } from './missing.ts';
-import type { ApplicantFacts, Verification, VerificationError, VerificationStatus } from './verification.ts';
-
-/** Allowed next states. A decided verification never changes; a later submission starts a new one. */
-export const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {
-  RESOLVE_ERRORS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
-  IN_PROGRESS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
-  PENDING_MANUAL_REVIEW: [],
-  READY_FOR_VERIFICATION: [],
-  APPROVED: [],
-  REJECTED: [],
-};
+import {
+  type ApplicantFacts,
+  transitions,
+  type Verification,
+  type VerificationError,
+  type VerificationStatus,
+} from './verification.ts';
 
 interface Judgement {
   readonly status: VerificationStatus;
@@ -38,7 +38,7 @@ const magicText = ({ customerType, businessInfo, fullName }: Customer): string |
 
 type Decision = Extract<KycStatus, VerificationStatus> | 'PENDING';
 
-/** By the end of a business's registration number, or of an individual's full name. */
+/** Read from the last characters of a business's registration number, or of an individual's full name. */
 export const verificationValues: MagicValues<Decision> = {
   values: {
     '001': { outcome: 'PENDING', effect: 'The verification stays IN_PROGRESS.', when: inTheAnswer },

@@ -15,6 +15,16 @@ export const verificationStatuses = [
 /** The service uses RESOLVE_ERRORS, IN_PROGRESS, APPROVED and REJECTED only (docs/verification.md). */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+/** Allowed next states. A decided verification never changes; a later submission starts a new one. */
+export const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {
+  RESOLVE_ERRORS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
+  IN_PROGRESS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
+  PENDING_MANUAL_REVIEW: [],
+  READY_FOR_VERIFICATION: [],
+  APPROVED: [],
+  REJECTED: [],
+};
+
 export const verificationErrorTypes = [
   'MISSING_FIELD',
   'INVALID_FIELD',

@@ -12,6 +12,34 @@ const grants = withKeyGrants(written, routesOf(operations));
 /** The answer under a key is read only after an answer of DynamoDB was lost. */
 const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDEMPOTENCY');
 
+/** This host has no switch. The hosts of test/api/switch-callback.test.ts and switched-transfers.test.ts have one. */
+const onlyWithSwitch = [
+  'receive-switch-result get TRANSACTION',
+  'receive-switch-result put JOURNAL',
+  'receive-switch-result update ACCOUNT',
+  'receive-switch-result update TRANSACTION',
+  'receive-collection-result get TRANSACTION',
+  'receive-collection-result put JOURNAL',
+  'receive-collection-result update ACCOUNT',
+  'receive-collection-result update TRANSACTION',
+  'receive-switch-deposit get CUSTOMER',
+  'receive-switch-deposit get PLATFORM',
+  'receive-switch-deposit get DEPOSIT',
+  'receive-switch-deposit get DEPOSIT_OWNER',
+  'receive-switch-deposit batchGet CUSTOMER',
+  'receive-switch-deposit put DEPOSIT',
+  'receive-switch-deposit put DEPOSIT_OWNER',
+  'receive-switch-deposit put JOURNAL',
+  'receive-switch-deposit put TRANSACTION',
+  'receive-switch-deposit update ACCOUNT',
+  'receive-switch-deposit query:owner PLATFORM',
+  'pay-out get SWITCH',
+  'pay-out put SWITCH',
+  'finish-overdue get SWITCH',
+  'finish-overdue put SWITCH',
+  'finish-overdue update DEPOSIT',
+];
+
 /**
  * Grants that one small test run may not use, because chance decides whether their moment comes. Each has the reason
  * why the function needs it.
@@ -30,13 +58,18 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
   'pay-out sign': "only production orders payouts from the operator's switch",
   'finish-overdue sign': "only production orders payouts from the operator's switch",
+  'check-ledger get CHECKPOINT':
+    'read only when the check comes first to an account that former code changed',
+  'check-ledger put OLD_JOURNAL':
+    'written only when the check comes first to an account that former code changed',
+  'check-ledger query:owner PLATFORM': 'only a check of everything reads it: at full size, and every day',
+  'make-events put AUDIT_HELD': 'written only while S3 does not take the audit trail',
+  'find-missing-events delete AUDIT_HELD': 'written only while S3 does not take the audit trail',
+  'find-missing-events addToTrail': 'it writes only what S3 did not take before',
   'find-missing-events batchGet OWNER': 'read only when the event of a business was lost',
   'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
-  'receive-switch-result get TRANSACTION': 'called only on the host of test/api/switch-callback.test.ts',
-  'receive-switch-result put JOURNAL': 'called only on the host of test/api/switch-callback.test.ts',
-  'receive-switch-result update ACCOUNT': 'called only on the host of test/api/switch-callback.test.ts',
-  'receive-switch-result update TRANSACTION': 'called only on the host of test/api/switch-callback.test.ts',
+  ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
 };
 
 const verbByAction: Readonly<Record<string, string>> = {
@@ -66,8 +99,9 @@ const withoutStack = (name: string): string => name.replace(/^PaymentsService-\w
 const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
   if (verb === 'start' || verb === 'invoke')
     return withoutStack(resource.slice(resource.lastIndexOf(':') + 1));
-  if (!verb.endsWith('Objects')) return keyPrefix;
+  if (!verb.endsWith('Objects') && verb !== 'addToTrail') return keyPrefix;
   const [, folder = '', kind] = resource.split('/');
+  if (verb === 'addToTrail') return '';
   return folder === 'uploads' ? `${folder}/${kind}` : folder;
 };
 
@@ -81,13 +115,19 @@ const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] =
   ),
 ];
 
+/** The trail is the only folder of its bucket, so its grant has a name of its own. */
+const verbOf = (action: string, resource: string): string =>
+  action === 's3:PutObject' && resource.split('/')[1] === 'audit'
+    ? 'addToTrail'
+    : (verbByAction[action] ?? action);
+
 const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
   new Set(
     accesses.map((access) => {
       const { caller, action, resource } = access;
       const id = withoutStack(functions[caller] ?? caller);
       const index = /\/index\/(\w+)$/.exec(resource)?.[1];
-      const verb = `${verbByAction[action] ?? action}${index === undefined ? '' : `:${index}`}`;
+      const verb = `${verbOf(action, resource)}${index === undefined ? '' : `:${index}`}`;
       return nameOf(id, verb, targetOf(verb, access));
     }),
   );

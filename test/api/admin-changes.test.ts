@@ -1,10 +1,9 @@
-import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { admin } from '#test/support/admin.ts';
 import { apiClient } from '#test/support/api-client.ts';
-import { pauses } from '#test/support/pause.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { abortExecution } from './support/abort-execution.ts';
 import { storySchema } from './support/story.ts';
 
 let platform: TestPlatform;
@@ -17,25 +16,6 @@ const storyOf = async (id: string) => {
   return story;
 };
 
-/** Ends an execution as a person would in the console of AWS. */
-const abort = async (workflow: string, name: string): Promise<void> => {
-  const { operator } = serviceAddress();
-  if (operator === undefined) throw new Error('The shared service has an operator');
-  const executionArn = `arn:aws:states:us-east-1:000000000000:execution:${operator.stackName}-${workflow}:${name}`;
-  const credentials = { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'local' };
-  const states = new SFNClient({ region: 'us-east-1', endpoint: operator.endpoint, credentials });
-  const pause = pauses();
-  for (;;) {
-    try {
-      await states.send(new StopExecutionCommand({ executionArn }));
-      return;
-    } catch (cause) {
-      if (!(cause instanceof Error) || cause.name !== 'ExecutionDoesNotExist') throw cause;
-      await pause();
-    }
-  }
-};
-
 describe('npm run admin -- redrive', () => {
   it('starts the workflow of a payment again, and the payment ends once', async () => {
     const account = await platform.fundedAccount(10_000);
@@ -43,7 +23,7 @@ describe('npm run admin -- redrive', () => {
     const { id } = await platform.api.ok('createTransferOut', {
       body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
     });
-    await abort('delayed-outcome', id.replace('Transaction:', ''));
+    await abortExecution('delayed-outcome', id.replace('Transaction:', ''));
 
     const { text, errors } = await admin('redrive', id, '--yes');
     expect(errors).toBe('');
@@ -124,10 +104,48 @@ describe('npm run admin -- platform', () => {
     expect(kept.feesIncluded).toBe(5);
   });
 
+  it('announces fees for a later moment, which must be one', async () => {
+    const one = await newPlatform();
+    const set = (from: string) =>
+      admin(
+        'platform',
+        'set-fees',
+        `Platform:${one.id}`,
+        '--variable-fee-bps',
+        '10',
+        '--from',
+        from,
+        '--yes',
+      );
+
+    expect((await set('tomorrow')).errors).toContain('It must be a time with its zone');
+    expect((await set('2020-01-01T00:00:00Z')).errors).toContain('2020-01-01T00:00:00.000Z has passed');
+    expect((await set('2999-01-01T00:00:00+01:00')).text).toContain('from 2998-12-31T23:00:00.000Z on');
+    const { text } = await admin('platform', 'show', `Platform:${one.id}`);
+    expect(text).toMatch(/Next fees +0.1 %, for quotes from 2998-12-31T23:00:00.000Z on/);
+  });
+
+  it('gives a UMA domain, refuses that of another platform, and takes it away', async () => {
+    const [first, second] = [await newPlatform(), await newPlatform()];
+    const domain = `d${first.id.replaceAll('-', '')}.example`;
+    const set = (of: TestPlatform, ...to: string[]) =>
+      admin('platform', 'set-domain', `Platform:${of.id}`, ...to, '--yes');
+
+    const given = await set(first, '--domain', domain.toUpperCase());
+    expect(given.text).toMatch(new RegExp(`has the UMA domain ${domain}\\.\n$`));
+    expect((await first.api.ok('getConfig')).umaDomain).toBe(domain);
+    expect((await set(second, '--domain', `pay.${domain}`)).errors).toContain(domain);
+    expect((await set(second)).errors).toBe('Name a domain with --domain, or take it away with --none.\n');
+
+    expect((await set(first, '--none')).text).toMatch(/has no UMA domain of its own\.\n$/);
+    expect((await first.api.ok('getConfig')).umaDomain).toBeUndefined();
+    expect(await first.reconcile()).toEqual([]);
+  });
+
   it('sets the limits of new payments, and refuses what is no limit', async () => {
     const id = `Platform:${platform.id}`;
     const { text } = await admin('platform', 'set-limits', id, '--currency', 'USD', '--max', '900', '--yes');
-    expect(text).toMatch(/^A payment in USD is from \d+ to 900 now\.\n$/);
+    expect(text).toMatch(/^A payment in USD is from \d+ to 900 of its smallest unit now\.\n$/);
 
     const account = await platform.fundedAccount(10_000);
     const bank = await platform.externalAccount({ suffix: '000', customerId: account.customerId });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { admin } from '#test/support/admin.ts';
 import { csvFile, importCsv } from '#test/support/bulk.ts';
 import { pauses } from '#test/support/pause.ts';
@@ -61,7 +60,7 @@ const failedDelivery = async (): Promise<string> => {
 beforeAll(async () => {
   failing = await WebhookReceiver.start(500);
   receiver = await WebhookReceiver.start();
-  platform = await newPlatform();
+  platform = await newPlatform({ isFilledOverHttp: true });
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   customerId = (await platform.newCustomer()).id;
   const paid = Promise.all([...['000', '002', '005'].map(pay), executeQuote()]);
@@ -157,21 +156,5 @@ describe('npm run admin -- explain', () => {
     const nothing = await admin('explain', 'Transaction:019542f5-b3e7-7d02-8000-000000000000');
     expect([nothing.exitCode, nothing.text]).toEqual([1, '']);
     expect(nothing.errors).toMatch(/^Nothing has the id Transaction:019542f5/);
-  });
-});
-
-describe('npm run admin -- find', () => {
-  it('finds an id with or without its type, a reference, a UMA address and a request id', async () => {
-    const payment = payments.get('000') ?? '';
-    const reference = referenceOf(payment.replace('Transaction:', ''));
-    const customer = await platform.api.ok('getCustomer', { path: { customerId } });
-    const answer = await platform.api.call('getCustomer', { path: { customerId } });
-    const requestId = answer.headers.get('x-request-id') ?? '';
-    const found = async (text: string) => (await admin('find', text)).text.split('  ')[0];
-
-    expect(await found(payment.replace('Transaction:', ''))).toBe(payment);
-    expect(await found(reference)).toBe(payment);
-    expect(await found(customer.umaAddress ?? '')).toBe(customerId);
-    expect((await admin('find', requestId)).text).toContain('"operation":"getCustomer"');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { itemsAt } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
     TRANSACT: ['POST /transfer-out', 'GET /sandbox/values'],
     MANAGE: ['POST /tokens', 'GET /sandbox/values'],
   });
+  process.env.SHARED_USAGE_KEY = 'everyone';
   // The function reads its environment when it loads, so the import comes after the environment is set.
   ({ handler: authorize } = await import('#functions/auth/authorize-request.ts'));
 });
@@ -51,6 +52,7 @@ test('right credentials allow the requested route for every value of its paramet
 
   expect(result).toEqual({
     principalId: result.context?.tokenId,
+    usageIdentifierKey: 'everyone',
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: `${stageArn}/GET/tokens/*` }],
@@ -94,6 +96,30 @@ test.each([
   ['a header of 1 MB', { Authorization: `Basic ${'A'.repeat(1_000_000)}` }],
 ])('%s is unauthorized and causes no server error', async (_, headers) => {
   await expect(authorize(eventOf('POST', '/tokens', '/tokens', headers))).rejects.toThrow(/^Unauthorized$/);
+});
+
+test('the log names the token of a wrong secret, and nothing of a client id that is no token', async () => {
+  const { clientId, clientSecret } = platform.credentials;
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  for (const header of [basic(clientId, 'wrong'), basic(clientSecret, clientId)]) {
+    const event = eventOf('POST', '/tokens', '/tokens', { Authorization: header });
+    await expect(authorize(event)).rejects.toThrow(/^Unauthorized$/);
+  }
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+  written.mockRestore();
+
+  const said = {
+    operation: 'authorizeRequest',
+    requestId: 'request',
+    outcome: 'refused',
+    reason: 'credentials',
+  };
+  const at = expect.any(String);
+  const tokenId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(lines).toEqual([
+    { at, ...said, platformId: platform.id, tokenId },
+    { at, ...said },
+  ]);
 });
 
 /** One request over HTTP from one of this machine's own addresses. */

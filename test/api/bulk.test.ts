@@ -23,6 +23,7 @@ describe('uploadCustomersCsv', () => {
     expect(job).toMatchObject({
       status: 'COMPLETED',
       progress: { total: 3, processed: 3, successful: 3, failed: 0 },
+      ignoredColumns: ['platformAccountId'],
     });
     expect(job.errors).toBeUndefined();
     expect(job.errorReportUrl).toBeUndefined();
@@ -63,11 +64,12 @@ describe('uploadCustomersCsv', () => {
   });
 
   it('creates businesses', async () => {
-    const header = `${csvHeader},businessTaxId`;
+    const header = `${csvHeader},businessTaxId,email,description`;
     const row =
-      '$acme@platforms.uma.test,acme,BUSINESS,,,1 Main Street,Springfield,IL,12345,US,,Acme Ltd,T-1';
+      '$acme@platforms.uma.test,acme,BUSINESS,,,1 Main Street,Springfield,IL,12345,US,,Acme Ltd,T-1,a@acme.example,Buyer';
     const job = await importCsv(platform, `${header}\n${row}\n`);
     expect(job.progress.successful).toBe(1);
+    expect(job.ignoredColumns).toEqual(['platformAccountId', 'email', 'description']);
     const { data } = await platform.api.ok('listCustomers', { query: { platformCustomerId: 'acme' } });
     expect(data).toMatchObject([
       { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Ltd', taxId: 'T-1' } },

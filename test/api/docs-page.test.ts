@@ -24,6 +24,8 @@ const isOfEarlierRequest = (example: unknown): boolean =>
 
 /** The switch signs its requests, a test event needs an endpoint that answers, and the document is too long to show. */
 const others = new Set([
+  'receiveCollectionResult',
+  'receiveSwitchDeposit',
   'receiveSwitchResult',
   'sendTestWebhook',
   'getRootPage',
@@ -43,8 +45,8 @@ const independent = operations.filter(({ id, request }) => {
   return id === 'createCustomer' || !isOfEarlierRequest([first?.value, examples]);
 });
 
-/** Each costs a second, so only the proof sends all. */
-const few = new Set(['createToken', 'createCustomer', 'createPlatformExternalAccount']);
+/** Each takes three seconds of a core in the browser, so only the proof sends all. */
+const few = new Set(['createToken']);
 const sent = independent.filter(({ id }) => isFullSize || few.has(id));
 
 /** The page fills in this platform's own ids, so an operation that needs them works as well. */

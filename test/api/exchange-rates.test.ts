@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { scanItems } from '#test/support/raw-table.ts';
-import { invoke, newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 type Rate = BodyOf<'listExchangeRates'>['data'][number];
 
@@ -171,17 +170,4 @@ describe('a request for exchange rates is refused with', () => {
       message: expect.stringContaining(message),
     });
   });
-});
-
-test('the shipped rates are stored once, with their own date', async () => {
-  const first = await invoke('PaymentsService-local-refresh-rates', {});
-  const second = await invoke('PaymentsService-local-refresh-rates', {});
-  const items = await scanItems(serviceAddress());
-
-  // The scheduled refresh may have run before.
-  expect(first.payload).toMatch(/^\{"outcome":"(FILED|UNCHANGED)"\}$/);
-  expect(second.payload).toBe('{"outcome":"UNCHANGED"}');
-  expect(items.filter(({ pk }) => pk === 'RATES#USD')).toMatchObject([
-    { sk: 'LATEST', origin: 'SHIPPED', updatedAt: '2025-10-13T12:00:00.000Z', perUsd: { USD: '1' } },
-  ]);
 });

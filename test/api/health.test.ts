@@ -11,6 +11,6 @@ it('says without credentials that the service works', async () => {
     environment: 'sandbox',
     apiVersion: '2025-10-13',
     checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    rates: expect.stringMatching(/^(CURRENT|OLD|SHIPPED)$/),
+    rates: expect.stringMatching(/^(CURRENT|FROZEN|OLD|SHIPPED)$/),
   });
 });

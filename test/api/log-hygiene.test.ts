@@ -6,6 +6,7 @@ import type { RawAnswer } from '#test/support/answer-check.ts';
 import { objectKeys } from '#test/support/bucket.ts';
 import { executionTexts } from '#test/support/host-control.ts';
 import { serviceAddress } from '#test/support/service.ts';
+import { trailObjects } from '#test/support/trail.ts';
 import { newCanaries, spellingsOf } from './support/canaries.ts';
 import { canaryRequests } from './support/canary-requests.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
@@ -17,6 +18,8 @@ const answers: RawAnswer[] = [];
 let world: World;
 let secrets: Readonly<Record<string, string>>;
 let logText = '';
+/** S3 knows seconds only. */
+const startedAt = new Date(Date.now() - 1_000);
 
 const logsOfHost = (): string =>
   readdirSync(logDirectory)
@@ -78,6 +81,14 @@ describe('a secret, a name or an account number', () => {
 
     expect(executions.length).toBeGreaterThan(0);
     expect(executions.flatMap(foundIn)).toEqual([]);
+  });
+
+  it('is in no record of the audit trail', async () => {
+    const lines = (await trailObjects(serviceAddress(), startedAt)).flatMap((text) => text.split('\n'));
+    const own = lines.filter((line) => line.includes(world.platform.id));
+
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.flatMap(foundIn)).toEqual([]);
   });
 
   it('is in no key of an object', async () => {

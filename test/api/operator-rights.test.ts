@@ -1,4 +1,10 @@
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { APIGatewayClient, CreateApiKeyCommand, UpdateUsagePlanCommand } from '@aws-sdk/client-api-gateway';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -9,7 +15,7 @@ describe('the credentials to read', () => {
   it('are refused every write', async () => {
     const { operator, tableName } = serviceAddress();
     if (operator === undefined) throw new Error('The shared service has an operator');
-    const { read, region, endpoint, stackName, failedEventsQueueUrl } = operator;
+    const { read, region, endpoint, stackName, failedEventsQueueUrl, usagePlanId } = operator;
     const client = { region, endpoint, credentials: read, maxAttempts: 1 };
     const writes = [
       new DynamoDBClient(client).send(
@@ -24,11 +30,36 @@ describe('the credentials to read', () => {
       new SQSClient({ ...client, useQueueUrlAsEndpoint: false }).send(
         new DeleteMessageCommand({ QueueUrl: failedEventsQueueUrl, ReceiptHandle: 'x' }),
       ),
+      new APIGatewayClient(client).send(new CreateApiKeyCommand({ name: 'x', enabled: true })),
+      new APIGatewayClient(client).send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations: [] })),
     ];
     const outcomes = await Promise.allSettled(writes);
 
     expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.name : 'allowed'))).toEqual(
-      Array(4).fill('AccessDeniedException'),
+      Array(6).fill('AccessDeniedException'),
+    );
+  });
+});
+
+describe('the credentials to write', () => {
+  it('are refused every write of a journal or a payment, and every function that no command needs', async () => {
+    const { operator, tableName: TableName } = serviceAddress();
+    if (operator === undefined) throw new Error('The shared service has an operator');
+    const { write, region, endpoint, stackName } = operator;
+    const client = { region, endpoint, credentials: write, maxAttempts: 1 };
+    const table = new DynamoDBClient(client);
+    const keys = ['JOURNAL', 'TRANSACTION'].map((prefix) => ({ pk: { S: `${prefix}#x#y` }, sk: { S: 'x' } }));
+    const outcomes = await Promise.allSettled([
+      ...keys.map((Key) =>
+        table.send(new UpdateItemCommand({ TableName, Key, UpdateExpression: 'REMOVE amount' })),
+      ),
+      ...keys.map((Key) => table.send(new DeleteItemCommand({ TableName, Key }))),
+      ...keys.map((Item) => table.send(new PutItemCommand({ TableName, Item }))),
+      new LambdaClient(client).send(new InvokeCommand({ FunctionName: `${stackName}-pay-out` })),
+    ]);
+
+    expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.name : 'allowed'))).toEqual(
+      Array(7).fill('AccessDeniedException'),
     );
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const known = { FULL_NAME: 'Jane Doe', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' };
 
-const pay = (to: string) => payToUma(sending, { from: payer, to });
+const pay = (to: string, said = {}) => payToUma(sending, { from: payer, to, said });
 
 describe('a payment to a customer of this service', () => {
   it.each([
@@ -50,6 +50,30 @@ describe('a payment to a customer of this service', () => {
     // Only the receiver's own platform may learn whose address it is.
     expect(outgoing.counterpartyInformation).toEqual(platform === sending ? known : undefined);
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'EUR'))).toBe(5_000);
+  });
+
+  it("shows the receiver's platform what the sender's platform said of it, and nobody else", async () => {
+    const customer = await receiving.newCustomer({ currencies: ['EUR'] });
+    const quote = await pay(customer.umaAddress, {
+      description: 'Invoice 17',
+      metadata: { orderId: '4711' },
+      purposeOfPayment: 'GOODS_OR_SERVICES',
+      senderCustomerInfo: { FULL_NAME: 'Somebody Else', TAX_ID: '47-1234567' },
+    });
+
+    const outgoing = await ended(sending, quote.transactionId);
+    const [incoming] = await incomingOf(receiving, customer.id);
+
+    expect(incoming).toMatchObject({
+      description: 'Invoice 17',
+      counterpartyInformation: {
+        ...known,
+        TAX_ID: '47-1234567',
+        PURPOSE_OF_PAYMENT: 'GOODS_OR_SERVICES',
+      },
+    });
+    expect(incoming).not.toHaveProperty('metadata');
+    expect(JSON.stringify(outgoing)).not.toContain('47-1234567');
   });
 
   it("goes on to the receiver's default deposit account and ends together with that payout", async () => {

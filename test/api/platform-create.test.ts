@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { admin, type Printed } from '#test/support/admin.ts';
+import { admin, adminProcess, type Printed } from '#test/support/admin.ts';
 import { apiClient } from '#test/support/api-client.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { serviceAddress } from '#test/support/service.ts';
@@ -13,7 +13,8 @@ const printed = (stdout: string, name: string): string =>
 test('the command creates a platform with working credentials', async () => {
   const umaDomain = `c-${randomUUID()}.example`;
 
-  const { text: stdout } = await run('--name', 'Acme', '--uma-domain', umaDomain);
+  const options = ['--name', 'Acme', '--uma-domain', umaDomain, '--yes'];
+  const { text: stdout } = await adminProcess('platform', 'create', ...options);
   const credentials = {
     clientId: printed(stdout, 'clientId'),
     clientSecret: printed(stdout, 'clientSecret'),

@@ -10,7 +10,8 @@ beforeAll(async () => {
   platform = await newPlatform();
   const { data } = await platform.api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
   own = data[0]?.id ?? '';
-  await platform.fund(own, 50_000);
+  // Over HTTP: the function must be able to read the platform's own accounts.
+  await platform.api.ok('fundInternalAccount', { path: { accountId: own }, body: { amount: 50_000 } });
   bankId = (await platform.externalAccount({ currency: 'MXN' })).id;
 });
 

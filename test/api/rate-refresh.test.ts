@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 import { deleteItem, scanItems } from '#test/support/raw-table.ts';
 import { serviceAddress } from '#test/support/service.ts';
@@ -14,7 +14,7 @@ const table = {
 let server: Server;
 let sourceUrl = '';
 let answer = '';
-let refreshRates: (url: string | undefined) => Promise<string>;
+let refreshRates: (sources: Readonly<Record<string, string>>) => Promise<string>;
 
 /** Makes the source answer with the shipped rates and these changes, with a time so many minutes ago. */
 const sourceGives = (changes: Record<string, string>, minutesAgo = 0): void => {
@@ -22,10 +22,8 @@ const sourceGives = (changes: Record<string, string>, minutesAgo = 0): void => {
   answer = JSON.stringify({ base: 'USD', updatedAt, rates: { ...shippedRates.perUsd, ...changes } });
 };
 
-const filed = async () => {
-  const [item] = await scanItems(table);
-  return item;
-};
+const itemOf = async (sortKey: string) => (await scanItems(table)).find(({ sk }) => sk === sortKey);
+const filed = () => itemOf('LATEST');
 
 beforeAll(async () => {
   process.env.TABLE_NAME = table.tableName;
@@ -60,52 +58,63 @@ afterAll(() => {
   server.close();
 });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 beforeEach(async () => {
-  const item = await filed();
-  if (item !== undefined) await deleteItem(table, item);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  for (const item of await scanItems(table)) await deleteItem(table, item);
 });
 
 describe('a refresh', () => {
   it('stores the table of the source', async () => {
     sourceGives({ EUR: '0.9001' });
 
-    expect(await refreshRates(sourceUrl)).toBe('FILED');
-    expect(await filed()).toMatchObject({ origin: 'HTTP', perUsd: { EUR: '0.9001', USD: '1' } });
+    expect(await refreshRates({ market: sourceUrl })).toBe('FILED');
+    expect(await filed()).toMatchObject({
+      origin: 'HTTP',
+      sources: ['market'],
+      perUsd: { EUR: '0.9001', USD: '1' },
+    });
+    expect(await itemOf('REFRESH')).toMatchObject({ outcome: 'FILED', sources: ['market'], leftOut: [] });
   });
 
   it('replaces the stored table with a newer one', async () => {
     sourceGives({ EUR: '0.9001' }, 5);
-    await refreshRates(sourceUrl);
+    await refreshRates({ market: sourceUrl });
     sourceGives({ EUR: '0.9002' });
 
-    expect(await refreshRates(sourceUrl)).toBe('FILED');
+    expect(await refreshRates({ market: sourceUrl })).toBe('FILED');
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9002' } });
   });
 
   it('keeps the stored table when the source gives an older one', async () => {
     sourceGives({ EUR: '0.9001' });
-    await refreshRates(sourceUrl);
+    await refreshRates({ market: sourceUrl });
     sourceGives({ EUR: '0.9002' }, 5);
 
-    expect(await refreshRates(sourceUrl)).toBe('UNCHANGED');
+    expect(await refreshRates({ market: sourceUrl })).toBe('UNCHANGED');
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9001' } });
   });
 
   it('keeps the last good table when the source gives an implausible one', async () => {
     sourceGives({ EUR: '0.9' }, 5);
-    await refreshRates(sourceUrl);
+    await refreshRates({ market: sourceUrl });
     sourceGives({ EUR: '1.2', GBP: '0.76' });
 
-    await expect(refreshRates(sourceUrl)).rejects.toThrow('EUR went from 0.9 to 1.2');
+    await expect(refreshRates({ market: sourceUrl })).rejects.toThrow('EUR went from 0.9 to 1.2');
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9', GBP: '0.7500' } });
   });
 
   it('keeps the last good table when the source gives none', async () => {
     sourceGives({ EUR: '0.9' }, 5);
-    await refreshRates(sourceUrl);
+    await refreshRates({ market: sourceUrl });
     answer = '<html>';
 
-    await expect(refreshRates(sourceUrl)).rejects.toThrow('JSON');
+    await expect(refreshRates({ market: sourceUrl })).rejects.toThrow(
+      'market: It gave no table: SyntaxError',
+    );
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9' } });
   });
 
@@ -119,15 +128,35 @@ describe('a refresh', () => {
   });
 
   it('without a source stores the shipped table as such, and later the first table of a source', async () => {
-    expect(await refreshRates(undefined)).toBe('FILED');
+    expect(await refreshRates({})).toBe('FILED');
     expect(await filed()).toMatchObject({ origin: 'SHIPPED', updatedAt: shippedRates.updatedAt });
-    expect(await refreshRates(undefined)).toBe('UNCHANGED');
+    expect(await refreshRates({})).toBe('UNCHANGED');
 
     // After months, a rate may have doubled.
     sourceGives({ BTC: '0.0000043' });
 
-    expect(await refreshRates(sourceUrl)).toBe('FILED');
-    expect(await refreshRates(undefined)).toBe('UNCHANGED');
+    expect(await refreshRates({ market: sourceUrl })).toBe('FILED');
+    expect(await refreshRates({})).toBe('UNCHANGED');
     expect(await filed()).toMatchObject({ origin: 'HTTP' });
+  });
+  it('leaves frozen rates alone until they are resumed, also one that began before', async () => {
+    const { fileRates, freezeRates, getLatestRates, resumeRates } = await import('#shared/rates/store.ts');
+    sourceGives({ EUR: '0.9001' }, 5);
+    await refreshRates({ market: sourceUrl });
+    const latest = await getLatestRates();
+    if (latest === undefined) throw new Error('Nothing is stored');
+    sourceGives({ EUR: '0.9002' });
+
+    expect(await freezeRates(latest, new Date().toISOString())).toBe(true);
+    expect(await freezeRates(latest, new Date().toISOString())).toBe(false);
+    expect(await fileRates({ ...latest, updatedAt: new Date().toISOString() })).toBe(false);
+    expect(await refreshRates({ market: sourceUrl })).toBe('FROZEN');
+    expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9001' } });
+
+    expect(await resumeRates(new Date().toISOString())).toBe(true);
+    expect(await resumeRates(new Date().toISOString())).toBe(false);
+    expect(await refreshRates({ market: sourceUrl })).toBe('FILED');
+    expect(await getLatestRates()).toMatchObject({ perUsd: { EUR: '0.9002' }, sources: ['market'] });
+    expect(await getLatestRates()).not.toHaveProperty('resumedAt');
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
+import { accountSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -76,6 +77,28 @@ describe('a customer of this service', () => {
       ],
       requiredPayerDataFields: [{ ...email, mandatory: true }, name],
     });
+  });
+
+  it('with a default deposit account is offered its currency first, and a quote in it is accepted', async () => {
+    const joe = await elsewhere.newCustomer({ currencies: ['USD'] });
+    const account = accountSample({ currency: 'EUR' });
+    const marked = { customerId: joe.id, ...account, defaultUmaDepositAccount: true };
+    await elsewhere.api.ok('createExternalAccount', { body: marked });
+
+    const found = await lookUp(joe.umaAddress, { customerId: jane.id });
+    const { id: accountId } = await platform.accountOf(jane.id, 'USD');
+    const quote = await platform.api.ok('createQuote', {
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId },
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: joe.umaAddress, currency: 'EUR' },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1_000,
+        lookupId: found.lookupId,
+      },
+    });
+
+    expect(codesOf(found)).toEqual(['EUR', 'USD']);
+    expect(quote.receivingCurrency.code).toBe('EUR');
   });
 
   it('that is deleted is unknown', async () => {

@@ -34,7 +34,7 @@ const record = async (operation: SampledOperation, answer: RawAnswer): Promise<v
 };
 
 /** The sandbox has no switch to send results, and test/api/switch-callback.test.ts starts a service that has one. */
-const executed = everyOperation.filter(({ id }) => id !== 'receiveSwitchResult');
+const executed = everyOperation.filter(({ feature }) => feature !== 'switch');
 
 const examplesOf = (id: string) => Object.entries(requestExamples[id] ?? { request: undefined });
 

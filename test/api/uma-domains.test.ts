@@ -117,7 +117,7 @@ describe('a UMA domain', () => {
     await next.api.ok('createCustomer', { body: person(jane.umaAddress) });
   });
 
-  test("of the issue: money for a bank's customer never reaches another platform's", async () => {
+  test("money for a bank's customer never reaches another platform's", async () => {
     const [early, bank] = await Promise.all([newPlatform(), newPlatform()]);
     const umaDomain = newDomain();
     const address = `$pay@${umaDomain}`;

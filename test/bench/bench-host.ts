@@ -1,5 +1,5 @@
 import { functionDefinitions } from '@payments-service/local-aws/function-definition';
-import { type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
+import { type MeteredCall, type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
 import type { LocalService } from '#infra/local/local-service.ts';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
@@ -25,8 +25,9 @@ export interface BenchHost {
   stop(): Promise<void>;
 }
 
-export const startBenchHost = async (): Promise<BenchHost> => {
-  const meter = unitMeter();
+/** @param watch is called with each metered call of DynamoDB */
+export const startBenchHost = async (watch?: (call: MeteredCall) => void): Promise<BenchHost> => {
+  const meter = unitMeter(watch);
   const recorder = wireRecorder();
   const logLines: LogLine[] = [];
   const idOf = (functionName: string): string => functionName.replace(/^PaymentsService-[a-z]+-/, '');

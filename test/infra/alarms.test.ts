@@ -145,7 +145,7 @@ describe('alarms', () => {
         .map(({ properties }) => JSON.stringify(properties.Metrics));
     const [payments = ''] = metricsOf('failed-workflows');
 
-    expect(payments.match(/stateMachine:PaymentsService-production-[\w-]+/g)).toHaveLength(6);
+    expect(payments.match(/stateMachine:PaymentsService-production-[\w-]+/g)).toHaveLength(4);
     expect(payments).toContain('-quote-execution');
     expect(payments).not.toContain('-webhook-delivery');
     expect(metricsOf('failed-background-workflows').join()).toContain('-webhook-delivery');

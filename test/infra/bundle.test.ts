@@ -29,21 +29,23 @@ const fakeDynamoDb = async () => {
   return { received, url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 };
 
+/** Gives 1 when the call has loaded undici, and else 0. */
 const callHandler = (bundle: string, env: Record<string, string>): Promise<unknown> =>
   new Promise((done, failed) => {
-    const code = `import(${JSON.stringify(bundle)}).then((m) => m.handler()).then(() => process.exit(0), (e) => { throw e; })`;
+    const hasUndici = "Number(process.moduleLoadList.some((name) => name.includes('undici')))";
+    const code = `import(${JSON.stringify(bundle)}).then((m) => m.handler()).then(() => process.exit(${hasUndici}), (e) => { throw e; })`;
     const worker = new Worker(code, { eval: true, env });
     worker.once('error', failed);
     worker.once('exit', done);
   });
 
 describe('a bundle', () => {
-  it('signs its calls with the credentials from Lambda', async () => {
+  it('signs its calls with the credentials from Lambda, and loads no second HTTP client', async () => {
     const root = serviceFiles([], { 'functions/coins/get-coin.ts': readsAnItem });
     const { buildDirectory } = await bundleFunctions({ root });
     const dynamoDb = await fakeDynamoDb();
 
-    await callHandler(join(buildDirectory, 'functions/coins/get-coin/index.mjs'), {
+    const exitCode = await callHandler(join(buildDirectory, 'functions/coins/get-coin/index.mjs'), {
       AWS_REGION: 'eu-west-1',
       AWS_ACCESS_KEY_ID: 'AKIDFROMLAMBDA',
       AWS_SECRET_ACCESS_KEY: 'secret',
@@ -52,6 +54,7 @@ describe('a bundle', () => {
     });
     dynamoDb.close();
 
+    expect(exitCode).toBe(0);
     expect(dynamoDb.received).toHaveLength(1);
     expect(dynamoDb.received[0]).toMatchObject({
       authorization: expect.stringContaining('Credential=AKIDFROMLAMBDA/'),

@@ -6,17 +6,25 @@ import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 
 const configured = (settings: Settings) =>
-  configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'key' });
+  configurationOf({
+    settings,
+    tableName: 'table',
+    documentsBucketName: 'bucket',
+    auditBucketName: 'trail',
+    webhookKeyId: 'key',
+  });
 
-test('a source of rates is configured when the settings name one', () => {
-  const url = 'https://rates.example/latest';
+test('the sources of rates are configured when the settings name some', () => {
+  const sources = { bank: 'https://rates.example/latest', market: 'https://market.example/usd' };
 
-  expect(configured({ ...sandbox, rates: { url } })).toMatchObject({ RATE_SOURCE_URL: url });
+  expect(configured({ ...sandbox, rates: { sources } })).toMatchObject({
+    RATE_SOURCES: '{"bank":"https://rates.example/latest","market":"https://market.example/usd"}',
+  });
 });
 
 test('no source of rates is configured when the settings name none', () => {
-  expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCE_URL');
-  expect(configured({ ...sandbox, rates: 'shipped' })).not.toHaveProperty('RATE_SOURCE_URL');
+  expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCES');
+  expect(configured({ ...sandbox, rates: 'shipped' })).not.toHaveProperty('RATE_SOURCES');
 });
 
 test('a second signing key is configured when there is one', () => {
@@ -24,6 +32,7 @@ test('a second signing key is configured when there is one', () => {
     settings: sandbox,
     tableName: 'table',
     documentsBucketName: 'bucket',
+    auditBucketName: 'trail',
     webhookKeyId: 'key',
   };
 

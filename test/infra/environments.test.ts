@@ -22,7 +22,7 @@ const decided: Settings = {
   account: '111122223333',
   region: 'eu-central-1',
   umaDomain: 'pay.bank.com',
-  rates: { url: 'https://rates.bank.com/latest' },
+  rates: { sources: { bank: 'https://rates.bank.com/latest', market: 'https://market.example/usd' } },
   alarms: { email: 'on-call@bank.com' },
 };
 
@@ -39,6 +39,9 @@ const vpc = {
 test('production can be deployed when everything is decided', () => {
   expect(settingsProblems(decided)).toEqual([]);
   expect(settingsProblems({ ...decided, rates: 'shipped' })).toEqual([]);
+  expect(
+    settingsProblems({ ...decided, mode: 'sandbox', rates: { sources: { bank: 'https://a' } } }),
+  ).toEqual([]);
   expect(settingsProblems({ ...decided, accountConcurrency: 10, reservedConcurrency: {} })).toEqual([]);
   expect(settingsProblems({ ...decided, domain: apiDomain, vpc })).toEqual([]);
 });
@@ -52,14 +55,30 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   ['region', { region: 'Frankfurt' }, /"Frankfurt" must be a region's name/],
   ['umaDomain', { umaDomain: 'platforms.uma.test' }, /reserved for tests.*name a domain that you own/],
   ['umaDomain', { umaDomain: 'pay.example.com' }, /reserved for tests/],
-  ['rates', { rates: { url: 'http://rates.bank.com' } }, /"http:\/\/rates.bank.com" must be https/],
+  ['rates', { rates: { sources: { bank: 'https://rates.bank.com' } } }, /name 2 sources or more/],
+  ['rates', { rates: { sources: { bank: 'http://a', market: 'https://b' } } }, /"bank: http:\/\/a" must be/],
+  [
+    'rates',
+    { rates: { sources: { 'A b': 'https://a', market: 'https://b' } } },
+    /"A b: https:\/\/a" must be/,
+  ],
+  ['rates', { rates: { sources: { bank: 'https://a', market: 'https://a' } } }, /must be independent/],
   ['alarms', { alarms: {} }, /name who gets them, email or topicArn/],
   [
     'reservedConcurrency',
     { accountConcurrency: 250 },
     /limit \(accountConcurrency\) of 250 to 300, or set \{\}/,
   ],
-  ['throttling', { throttling: { requestsPerSecond: 10_001, burst: 1 } }, /takes 10000 requests a second/],
+  [
+    'throttling',
+    { throttling: { requestsPerSecond: 10_001, burst: 1_000 } },
+    /takes 10000 requests a second/,
+  ],
+  [
+    'platformLimits',
+    { platformLimits: { requestsPerSecond: 501, burst: 200, isEnforced: true } },
+    /not have more than the stage/,
+  ],
   ['domain', { domain: { ...apiDomain, name: 'localhost' } }, /"localhost" must be a host name/],
   ['domain', { domain: { ...apiDomain, certificateArn: 'x' } }, /"x" must be the ARN of a certificate/],
   [

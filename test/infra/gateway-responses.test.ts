@@ -22,7 +22,6 @@ const responseOf = (type: string) => {
 describe("the gateway's own answer", () => {
   it.each([
     ['UNAUTHORIZED', '401', 'UNAUTHORIZED'],
-    ['ACCESS_DENIED', '403', 'FORBIDDEN'],
     ['EXPIRED_TOKEN', '403', 'FORBIDDEN'],
     ['MISSING_AUTHENTICATION_TOKEN', '404', 'ROUTE_NOT_FOUND'],
     ['RESOURCE_NOT_FOUND', '404', 'ROUTE_NOT_FOUND'],
@@ -58,9 +57,17 @@ describe("the gateway's own answer", () => {
     });
   });
 
-  it('to a token without the permission names it', () => {
-    expect(responseOf('ACCESS_DENIED').body.details).toEqual({
-      missingPermission: '$context.authorizer.missingPermission',
+  it('to a refused token says what the authorizer says', () => {
+    const { statusCode, body } = responseOf('ACCESS_DENIED');
+
+    expect(statusCode).toBe('403');
+    expect(body).toEqual({
+      status: 403,
+      code: '$context.authorizer.code',
+      message: '$context.authorizer.message',
+      details: { '$context.authorizer.factName': '$context.authorizer.fact' },
+      requestId: '$context.requestId',
+      docUrl: '$context.authorizer.docUrl',
     });
   });
 
@@ -93,7 +100,7 @@ describe("the gateway's own answer", () => {
     for (const type of Object.keys(responses)) {
       const { responseParameters } = responseOf(type);
       const isInvited = responseParameters['gatewayresponse.header.X-Should-Retry'] === "'true'";
-      const isSafe = ['AUTHORIZER_FAILURE', 'QUOTA_EXCEEDED', 'THROTTLED'].includes(type);
+      const isSafe = ['AUTHORIZER_FAILURE', 'INVALID_API_KEY', 'QUOTA_EXCEEDED', 'THROTTLED'].includes(type);
       expect([type, isInvited]).toEqual([type, isSafe]);
     }
     expect(isRetryable('RATE_LIMITED')).toBe(true);

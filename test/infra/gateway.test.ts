@@ -104,6 +104,8 @@ describe('the gateway', () => {
       'getOpenApi',
       'getRootPage',
       'openKycLink',
+      'receiveCollectionResult',
+      'receiveSwitchDeposit',
       'receiveSwitchResult',
     ]);
   });

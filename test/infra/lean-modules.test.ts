@@ -7,6 +7,7 @@ const candidates = globSync(
   [
     'node_modules/@aws-sdk/*/package.json',
     'node_modules/@aws-sdk/*/dist-es/**/*.js',
+    'node_modules/@aws/*/dist-es/*.js',
     'node_modules/@smithy/core/dist-es/**/*.js',
     'node_modules/zod/v4/core/*.js',
     'shared/**/*.json',

@@ -3,25 +3,33 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { outputsOf } from '#test/support/stack-stub.ts';
 import { synthesized } from './support/synthesized.ts';
 
 const roleSchema = z.object({
   Policies: z.array(
     z.object({
       PolicyDocument: z.object({
-        Statement: z.array(z.object({ Action: z.union([z.string(), z.array(z.string())]) })),
+        Statement: z.array(
+          z.object({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) }),
+        ),
       }),
     }),
   ),
 });
 
 let actionsOf: (prefix: string) => string[];
+let outputs: string[];
 beforeAll(async () => {
   const { resolved } = await synthesized('production');
+  outputs = Object.keys(resolved.outputs);
   actionsOf = (prefix) => {
     const role = resolved.ofType('AWS::IAM::Role').find(({ logicalId }) => logicalId.startsWith(prefix));
     const { Policies } = roleSchema.parse(role?.properties);
-    return Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(({ Action }) => Action));
+    const allowed = Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).filter(
+      ({ Effect }) => Effect === 'Allow',
+    );
+    return [...new Set(allowed.flatMap(({ Action }) => Action))];
   };
 }, 120_000);
 
@@ -39,8 +47,19 @@ describe("the operators' roles", () => {
     expect(actionsOf('OperatorWrite').toSorted()).toEqual([...read, ...write].toSorted());
   });
 
+  it('and what else the commands need are outputs of the stack', () => {
+    const asked = outputsOf({
+      tableName: '',
+      failedEventsQueueUrl: '',
+      usagePlanId: '',
+      auditBucketName: '',
+    });
+
+    expect(outputs).toEqual(expect.arrayContaining(Object.keys(asked)));
+  });
+
   it('keep reading apart from changing: no action to read changes anything', () => {
-    const reading = /:(BatchGet|Get|Query$|Describe|List|StartQuery$|ReceiveMessage$)/;
+    const reading = /:(BatchGet|GET$|Get|Query$|Describe|List|StartQuery$|ReceiveMessage$)/;
 
     expect(actionsOf('OperatorRead').filter((action) => !reading.test(action))).toEqual([]);
   });

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { evaluate } from '@payments-service/local-aws/evaluate';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { policies, policyOf, roles, tableArn } from './support/production-roles.ts';
-import { grants, keyOf, rightsOf, writes } from './support/table-rights.ts';
+import { type EnvironmentRoles, environmentRoles } from './support/environment-roles.ts';
+import { production } from './support/production-roles.ts';
+import { sandboxGrants as grants, keyOf, rightsOf, writes } from './support/table-rights.ts';
 
 const lockSchema = z.object({
   functions: z.record(
@@ -14,12 +15,19 @@ const lockSchema = z.object({
 });
 const lock = lockSchema.parse(JSON.parse(readFileSync(`${import.meta.dirname}/rights-lock.json`, 'utf8')));
 
+const sandbox = await environmentRoles('sandbox');
+
+/** Production's functions and roles, and those that only the sandbox has. */
+const everywhere = [...new Set([...production.policies.keys(), ...sandbox.policies.keys()])].toSorted();
+const placeOf = (id: string): EnvironmentRoles => (production.policies.has(id) ? production : sandbox);
+
 const transactional = [...writes, 'ConditionCheckItem'];
 
 /** The rights to write an item of a transaction if IAM is shown all keys of its action, or of the whole request. */
 const inTransactions = (id: string, others: (action: string) => readonly string[]): number => {
   const { put = [], update = [], delete: removed = [], check = [] } = grants[id] ?? {};
   const prefixes = [...new Set([...put, ...update, ...removed, ...check])];
+  const { policyOf, tableArn } = placeOf(id);
   return transactional.flatMap((action) =>
     prefixes.filter((prefix) => {
       const context = { 'dynamodb:leadingkeys': [keyOf(prefix), ...others(action)] };
@@ -40,7 +48,7 @@ const counted = (id: string) => {
   };
   const all = Object.values(byAction).flat().map(keyOf);
   return {
-    byItem: rightsOf(id).length,
+    byItem: rightsOf(id, placeOf(id)).length,
     byAction: inTransactions(id, (action) => (byAction[action] ?? []).map(keyOf)),
     byRequest: inTransactions(id, () => all),
   };
@@ -52,20 +60,25 @@ const statementSchema = z.looseObject({
   Resource: z.union([z.string(), z.array(z.string())]),
 });
 
+const rolesNamed = (name: string) =>
+  [production, sandbox]
+    .map(({ roles }) => roles.filter((role) => role.name === name))
+    .find(({ length }) => length > 0);
+
 const allowedBy = (name: string): number =>
-  roles
-    .filter((role) => role.name === name)
+  (rolesNamed(name) ?? [])
     .flatMap(({ document }) => z.array(statementSchema).parse(document.Statement))
     .filter(({ Effect }) => Effect === 'Allow')
     .reduce((sum, { Action, Resource }) => sum + [Action].flat().length * [Resource].flat().length, 0);
 
 /** A number that grows is a new right: change the lock in the commit that says why. */
 it('each function has as many rights to the table as the lock says, in each reading of a transaction', () => {
-  const counts = Object.fromEntries([...policies.keys()].toSorted().map((id) => [id, counted(id)]));
+  const counts = Object.fromEntries(everywhere.map((id) => [id, counted(id)]));
   expect(counts).toEqual(lock.functions);
 });
 
 it('each role allows as many actions on resources as the lock says', () => {
+  const roles = [...production.roles, ...sandbox.roles];
   const names = [...new Set(roles.map(({ name }) => name))].toSorted();
   expect(Object.fromEntries(names.map((name) => [name, allowedBy(name)]))).toEqual(lock.roles);
 });

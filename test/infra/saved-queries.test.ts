@@ -64,7 +64,7 @@ describe('a saved query', () => {
 
   it('is checked against the fields that the code writes', () => {
     expect(loggedFields()).toEqual(expect.arrayContaining(['requestId', 'operation', 'status', 'level']));
-    expect(accessFields()).toEqual(['requestId', 'route', 'status', 'error', 'ms']);
+    expect(accessFields()).toEqual(['requestId', 'route', 'platformId', 'status', 'error', 'ms']);
     expect(fieldsOf(['filter name = "x" | stats count(*) as n by operation'])).toEqual(['name', 'operation']);
   });
 

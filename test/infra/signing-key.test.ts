@@ -7,10 +7,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SigningKey } from '#infra/constructs/signing-key.ts';
 import { production } from '#infra/environments/production.ts';
 import type { Settings } from '#infra/environments/settings.ts';
-import { grants } from '#infra/grants.ts';
+import { definitionOf } from '#infra/synthesize.ts';
 import { synthesized } from './support/synthesized.ts';
 
 const stackName = 'PaymentsService-production';
+const { grants } = await definitionOf({ mode: 'production' });
 let template: Template;
 
 beforeAll(async () => {

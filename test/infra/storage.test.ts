@@ -111,3 +111,21 @@ describe('the documents bucket', () => {
     });
   });
 });
+
+describe('the bucket of the audit trail', () => {
+  it('keeps every record for the time that the environment asks for, past the stack itself', () => {
+    production.template.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'RetainExceptOnCreate',
+      Properties: {
+        ObjectLockEnabled: true,
+        ObjectLockConfiguration: {
+          ObjectLockEnabled: 'Enabled',
+          Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2_557 } },
+        },
+        VersioningConfiguration: { Status: 'Enabled' },
+        BucketEncryption: Match.objectLike({}),
+        LifecycleConfiguration: Match.absent(),
+      },
+    });
+  });
+});

@@ -5,7 +5,7 @@ import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
 import { configurationOf, readBy } from '#infra/configuration.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
 import { production } from '#infra/environments/production.ts';
-import type { SwitchSettings } from '#infra/environments/switch-settings.ts';
+import type { RoutedSwitchSettings, SwitchSettings } from '#infra/environments/switch-settings.ts';
 
 const pemOf = (namedCurve: string): string => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve });
@@ -18,8 +18,46 @@ const configured = (settings?: SwitchSettings) =>
     settings: { ...production, ...(settings && { switch: settings }) },
     tableName: 'table',
     documentsBucketName: 'bucket',
+    auditBucketName: 'trail',
     webhookKeyId: 'alias/key',
   });
+
+const severalConfigured = (switches: Readonly<Record<string, RoutedSwitchSettings>>, more: object = {}) =>
+  configurationOf({
+    settings: { ...production, switches, ...more },
+    tableName: 'table',
+    documentsBucketName: 'bucket',
+    auditBucketName: 'trail',
+    webhookKeyId: 'alias/key',
+  });
+
+describe('the settings of several switches', () => {
+  it('become one variable for the routes and one for the keys, in their order', () => {
+    const pix = { ...right, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 };
+    const { SWITCHES = '', SWITCH_PUBLIC_KEYS = '', ...others } = severalConfigured({ pix, default: right });
+
+    expect(JSON.parse(SWITCHES)).toEqual([
+      { name: 'pix', url: right.url, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 },
+      { name: 'default', url: right.url },
+    ]);
+    expect(JSON.parse(SWITCH_PUBLIC_KEYS)).toEqual({
+      pix: right.publicKeyPem,
+      default: right.publicKeyPem,
+    });
+    expect(others).not.toHaveProperty('SWITCH_URL');
+  });
+
+  it.each<[Record<string, RoutedSwitchSettings>, object, string]>([
+    [{ Pix: right }, {}, 'settings.switches.Pix: a name has small letters'],
+    [{ pix: { ...right, url: 'http://pix.example' } }, {}, 'settings.switches.pix.url must be https'],
+    [{ pix: { ...right, publicKeyPem: pemOf('P-384') } }, {}, 'settings.switches.pix.publicKeyPem must be'],
+    [{ pix: { ...right, minAmount: 2, maxAmount: 1 } }, {}, 'settings.switches.pix: minAmount and maxAmount'],
+    [{ pix: { ...right, minAmount: 0.5 } }, {}, 'settings.switches.pix: minAmount and maxAmount'],
+    [{ pix: right }, { switch: right }, 'name all in switches'],
+  ])('are refused when they are wrong: %#', (switches, more, message) => {
+    expect(() => severalConfigured(switches, more)).toThrow(message);
+  });
+});
 
 describe('the settings of a switch', () => {
   it('become two variables, and none when they are missing', () => {
@@ -29,15 +67,57 @@ describe('the settings of a switch', () => {
 
   it('reach only the functions that need them', async () => {
     const { buildDirectory } = await bundleFunctions();
-    const variables = { SWITCH_URL: right.url, SWITCH_PUBLIC_KEY: right.publicKeyPem };
+    const variables = {
+      ...{ SWITCH_URL: right.url, SWITCH_PUBLIC_KEY: right.publicKeyPem },
+      ...severalConfigured({ default: right }),
+    };
     const namedBy = (name: string): string[] =>
       findEntryPoints(repositoryRoot)
         .filter(({ path }) => name in readBy(join(buildDirectory, path), variables))
         .map(({ id }) => id)
         .toSorted();
 
-    expect(namedBy('SWITCH_PUBLIC_KEY')).toEqual(['receive-switch-result']);
-    expect(namedBy('SWITCH_URL')).toEqual(['create-quote', 'finish-overdue', 'pay-out']);
+    expect(namedBy('SWITCH_PUBLIC_KEY')).toEqual([
+      'receive-collection-result',
+      'receive-switch-deposit',
+      'receive-switch-result',
+    ]);
+    expect(namedBy('SWITCH_PUBLIC_KEYS')).toEqual(namedBy('SWITCH_PUBLIC_KEY'));
+    expect(namedBy('SWITCHES')).toEqual(namedBy('SWITCH_URL'));
+    // Whoever sends an incoming payment on to a bank chooses its switch.
+    expect(namedBy('SWITCH_URL')).toEqual([
+      'approve-incoming-payment',
+      'ask-platform',
+      'create-quote',
+      'create-transfer-in',
+      'create-transfer-out',
+      'finish-overdue',
+      'pay-out',
+      'receive-sandbox-uma-payment',
+      'reject-incoming-payment',
+      'time-out-approval',
+    ]);
+  });
+
+  const fields = { accountNumber: '12345678', routingNumber: '021000021' };
+  const deposits = { currency: 'USD', accountType: 'USD_ACCOUNT', fields } as const;
+
+  it('name the accounts where customers pay money in', () => {
+    const { DEPOSIT_ACCOUNTS = '' } = configured({ ...right, depositAccounts: [deposits] });
+
+    expect(JSON.parse(DEPOSIT_ACCOUNTS)).toEqual([deposits]);
+    expect(configured(right)).not.toHaveProperty('DEPOSIT_ACCOUNTS');
+  });
+
+  it.each([
+    [{ ...deposits, currency: 'EUR' }, 'USD_ACCOUNT is not in EUR'],
+    [{ ...deposits, fields: { accountNumber: '12345678' } }, 'USD_ACCOUNT needs a valid routingNumber'],
+    [{ ...deposits, currency: 'BRL', accountType: 'BRL_ACCOUNT' }, 'BRL_ACCOUNT carries no reference'],
+    [{ ...deposits, currency: 'USDC', accountType: 'SOLANA_WALLET' }, 'SOLANA_WALLET carries no reference'],
+  ] as const)('are refused with such an account to pay into: %j', (account, problem) => {
+    expect(() => configured({ ...right, depositAccounts: [account] })).toThrow(
+      `settings.switch.depositAccounts: ${problem}`,
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { evaluate } from '@payments-service/local-aws/evaluate';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#shared/operations.ts';
-import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
+import { isAllowed, operators, policies, policyOf, tableArn } from './support/production-roles.ts';
 import { forbidden, grants, keyOf, reads, rightsOf, writes } from './support/table-rights.ts';
 
 const transferRights = [
@@ -26,6 +26,7 @@ const payOutRights = [
   'GetItem CUSTOMER',
   'GetItem EXTERNAL',
   'GetItem PLATFORM',
+  'GetItem SWITCH',
   'GetItem TRANSACTION',
   'GetItem UMA',
   'ConditionCheckItem CUSTOMER',
@@ -33,6 +34,7 @@ const payOutRights = [
   'ConditionCheckItem UMA',
   'PutItem CUSTOMER',
   'PutItem JOURNAL',
+  'PutItem SWITCH',
   'PutItem TRANSACTION',
   'UpdateItem ACCOUNT',
   'UpdateItem TRANSACTION',
@@ -40,12 +42,21 @@ const payOutRights = [
 
 describe('the rights to the table', () => {
   it.each([
-    ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN']],
+    ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN', 'UpdateItem TOKEN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
-    ['settle-delayed-outcome', settleRights],
+    ['time-out-approval', settleRights],
     ['pay-out', payOutRights],
-    ['finish-overdue', [...payOutRights, 'Query due DUE']],
+    [
+      'finish-overdue',
+      [
+        ...payOutRights.slice(0, -1),
+        'UpdateItem DEPOSIT',
+        'UpdateItem TRANSACTION',
+        'Query due DEPOSIT_DUE',
+        'Query due DUE',
+      ],
+    ],
     ['start-workflows', []],
     ['get-open-api', []],
     ['get-transaction', ['GetItem TRANSACTION']],
@@ -59,7 +70,16 @@ describe('the rights to the table', () => {
         'Query status TRANSACTION',
       ],
     ],
-    ['create-token', ['GetItem IDEMPOTENCY', 'PutItem IDEMPOTENCY', 'PutItem TOKEN']],
+    [
+      'create-token',
+      [
+        'GetItem IDEMPOTENCY',
+        'GetItem PLATFORM',
+        'ConditionCheckItem PLATFORM',
+        'PutItem IDEMPOTENCY',
+        'PutItem TOKEN',
+      ],
+    ],
     ['get-config', ['GetItem PLATFORM']],
   ])('of %s are exactly the necessary ones', (id, rights) => {
     expect(rightsOf(id)).toEqual(rights);
@@ -74,13 +94,28 @@ describe('the rights to the table', () => {
   });
 
   it('deny an update of a journal even to a role that might get the grant later', () => {
-    for (const [id, policy] of policies) {
+    for (const [id, policy] of [...policies, ...operators]) {
       for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
         const context = { 'dynamodb:leadingkeys': [keyOf('JOURNAL')] };
         const decision = evaluate(policy, { action: `dynamodb:${action}`, resource: tableArn, context });
         expect([id, action, decision]).toEqual([id, action, 'explicit-deny']);
       }
     }
+  });
+
+  it('of operators include no write that moves money', () => {
+    const onMoney = [...operators].flatMap(([id, policy]) =>
+      [...writes, 'ConditionCheckItem'].flatMap((action) =>
+        ['ACCOUNT', 'IDEMPOTENCY', 'JOURNAL', 'OLD_JOURNAL', 'TRANSACTION'].flatMap((prefix) => {
+          const context = { 'dynamodb:leadingkeys': [keyOf(prefix)] };
+          const call = { action: `dynamodb:${action}`, resource: tableArn, context };
+          return evaluate(policy, call) === 'allow' ? [`${id} ${action} ${prefix}`] : [];
+        }),
+      ),
+    );
+
+    // The rejection of a verification stops payments on the customer's accounts.
+    expect(onMoney).toEqual(['OperatorWrite UpdateItem ACCOUNT']);
   });
 
   it('include no scan, no batch write, no PartiQL and no change of the table', () => {
@@ -106,10 +141,8 @@ describe('the rights to the table', () => {
         ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY'],
         ...['UpdateItem DOCUMENT', 'UpdateItem DOCUMENT_COUNT'],
       ],
-      // Opening the link approves its customer.
-      openKycLink: ['PutItem CUSTOMER', 'UpdateItem KYC_LINK'],
     };
-    const views = operations.filter(({ method }) => method === 'GET');
+    const views = operations.filter(({ method, sandboxOnly }) => method === 'GET' && sandboxOnly !== true);
     for (const { id } of views) {
       const allowed = written[id] ?? [];
       const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

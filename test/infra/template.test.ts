@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { payoutCheckAt, sweepGraceMs } from '#shared/payouts/check-times.ts';
 import { synthesized } from './support/synthesized.ts';
 
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
@@ -49,7 +50,7 @@ describe('every function', () => {
   it('gets only the variables that its code reads', () => {
     production.template.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'PaymentsService-production-start-workflows',
-      Environment: { Variables: Match.objectLike({ DELAYED_OUTCOME_STATE_MACHINE_ARN: Match.anyValue() }) },
+      Environment: { Variables: Match.objectLike({ QUOTE_EXECUTION_STATE_MACHINE_ARN: Match.anyValue() }) },
     });
     production.template.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'PaymentsService-production-start-workflows',
@@ -116,13 +117,24 @@ describe('a background process', () => {
     });
   });
 
+  it('looks at a payout whose workflow died within two minutes', () => {
+    const [rule] = production.resolved
+      .ofType('AWS::Events::Rule')
+      .filter(({ properties }) => JSON.stringify(properties.Targets).includes('finish-overdue'));
+    const startedAt = '2025-10-13T12:00:00.000Z';
+    const waitMs = Date.parse(payoutCheckAt(startedAt)) - Date.parse(startedAt) + sweepGraceMs;
+
+    expect(rule?.properties.ScheduleExpression).toBe('rate(1 minute)');
+    expect(waitMs + 60_000).toBeLessThan(120_000);
+  });
+
   it('runs as a Standard state machine that logs errors without data', () => {
     production.template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
-      StateMachineName: 'PaymentsService-production-delayed-outcome',
+      StateMachineName: 'PaymentsService-production-quote-execution',
       StateMachineType: 'STANDARD',
       TracingConfiguration: { Enabled: true },
       LoggingConfiguration: Match.objectLike({ Level: 'ERROR', IncludeExecutionData: false }),
-      DefinitionSubstitutions: { SettleDelayedOutcomeFunctionArn: Match.anyValue() },
+      DefinitionSubstitutions: { PayOutFunctionArn: Match.anyValue() },
     });
   });
 });
@@ -142,7 +154,7 @@ describe('a stack', () => {
         { Key: 'service', Value: 'payments-service' },
       ],
     });
-    for (const output of ['ApiUrl', 'TableName', 'DocumentsBucketName', 'DelayedOutcomeStateMachineArn']) {
+    for (const output of ['ApiUrl', 'TableName', 'DocumentsBucketName', 'QuoteExecutionStateMachineArn']) {
       production.template.hasOutput(output, {});
     }
   });

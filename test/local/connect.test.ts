@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { areAccepted } from '#infra/local/check-credentials.ts';
 import { connect } from '#infra/local/connect.ts';
 import { createLocalPlatform, issueLocalToken } from '#infra/local/local-platform.ts';
-import { serviceAddress } from '#test/support/service.ts';
+import { forgetAuthorizations, serviceAddress } from '#test/support/service.ts';
 
 const directory = vi.hoisted(() => {
   // The module of the connection file reads it when it is loaded.
@@ -105,7 +105,8 @@ test('a token that was deleted over the API stops the start with the way back in
   const own = data.find((token) => token.clientId === clientId);
   const deleted = await fetch(`${baseUrl}/tokens/${own?.id}`, { method: 'DELETE', headers });
   expect(deleted.status).toBe(204);
-  await expect.poll(() => isAccepted({ clientId, clientSecret })).toBe(false);
+  await forgetAuthorizations();
+  expect(await isAccepted({ clientId, clientSecret })).toBe(false);
 
   await expect(start()).rejects.toThrow(
     `The token in ${dataDir}/credentials.json was deleted. Start once with --new-token to make another: npm start -- --data ${dataDir} --new-token`,

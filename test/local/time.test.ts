@@ -43,7 +43,9 @@ describe('advancing the time', () => {
     expect(ended.status).toBe('FAILED');
     // It ended when it was due, and not when the advance began or ended.
     const tookMs = Date.parse(ended.updatedAt) - Date.parse(transfer.createdAt);
-    expect(Math.abs(tookMs - 30_000)).toBeLessThan(5_000);
+    expect(tookMs).toBeGreaterThan(29_000);
+    // A busy machine takes seconds of its own; the advance is six minutes long.
+    expect(tookMs).toBeLessThan(120_000);
     expect(await platform.balanceOf(account)).toBe(10_000);
   });
 
@@ -93,7 +95,7 @@ describe('advancing the time', () => {
       platform.api.call('createTransferOut', { body, key: randomUUID() }),
     );
 
-    for (const duration of ['5m', '20m']) await service.advance(duration);
+    for (const duration of ['1m', '4m']) await service.advance(duration);
 
     const answers = await Promise.all(paying);
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(201));

@@ -30,6 +30,7 @@ const routes = [
   upload('POST', '/customers/bulk/csv', 'bulk'),
 ];
 const body = openApiBody({
+  environment: 'sandbox',
   title: 'uploads',
   routes,
   functionIdOf: ({ id }) => id,
@@ -37,6 +38,7 @@ const body = openApiBody({
   invocationUriOf: () =>
     'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:000000000000:function:authorizer/invocations',
   invokeRoleArn: 'arn:aws:iam::000000000000:role/invoke',
+  requiresUsageKeys: false,
   uploads: {
     bucketUri: 'arn:aws:apigateway:us-east-1:s3:path/the-bucket',
     roleArn: 'arn:aws:iam::000000000000:role/upload',

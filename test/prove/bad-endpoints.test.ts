@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyThird } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
@@ -10,6 +11,8 @@ import { type BadEndpoint, badEndpoints } from './support/bad-endpoints.ts';
 
 const eventsEach = sized(1, 20);
 const goodEndpoints = 5;
+/** In `npm test` a third of them, from a seeded one on; the other test here and the unit tests of a post have all. */
+const kinds = everyThird(badEndpoints);
 
 interface EventSource {
   readonly platform: TestPlatform;
@@ -52,7 +55,10 @@ const expectOutcome = async ({ what, outcome, start }: BadEndpoint, source: Even
 const delaysOf = async (receiver: WebhookReceiver, { platform, account }: EventSource): Promise<number[]> => {
   const delays: number[] = [];
   for (let event = 1; event <= eventsEach; event += 1) {
-    await platform.fund(account.id, event);
+    await platform.api.ok('fundInternalAccount', {
+      path: { accountId: account.id },
+      body: { amount: event },
+    });
     const fundedAtMs = performance.now();
     await expect
       .poll(() => receiver.about(account.id).length, { timeout: 60_000, interval: 5 })
@@ -63,7 +69,7 @@ const delaysOf = async (receiver: WebhookReceiver, { platform, account }: EventS
 };
 
 test(
-  'T12: the log shows 24 kinds of bad endpoints correctly, and good endpoints beside them get every event',
+  'T12: the log shows each kind of bad endpoint correctly, and good endpoints beside them get every event',
   async () => {
     const good = await Promise.all(
       Array.from({ length: goodEndpoints }, async () => {
@@ -72,7 +78,7 @@ test(
       }),
     );
     const sources = await inParallel(
-      badEndpoints.map((bad) => async () => ({ bad, source: await newSource(await newPlatform()) })),
+      kinds.map((bad) => async () => ({ bad, source: await newSource(await newPlatform()) })),
       4,
     );
 
@@ -92,8 +98,8 @@ test(
     expect(sorted).toHaveLength(goodEndpoints * eventsEach);
     const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
     noteFigures('T12', {
-      'bad kinds': badEndpoints.length,
-      events: (badEndpoints.length + goodEndpoints) * eventsEach,
+      'bad kinds': kinds.length,
+      events: (kinds.length + goodEndpoints) * eventsEach,
       'good endpoints, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
       'good endpoints, p99 ms': p99Ms,
     });

@@ -50,7 +50,7 @@ test(
   'T1: the service answers every sequence of commands as the model does',
   async () => {
     const seed = runSeed();
-    const [runs, maxCommands] = [sized(5, 200), sized(40, 60)];
+    const [runs, maxCommands] = [sized(3, 200), sized(40, 60)];
     const made = new Map<string, number>();
     let [run, operations] = [0, 0];
     await fc.assert(

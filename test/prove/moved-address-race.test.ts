@@ -61,7 +61,10 @@ test(
         ? ended(sending, quote.transactionId)
         : sending.api.ok('getTransaction', { path: { transactionId: quote.transactionId } }));
 
-      const isOf = (id: string) => (commit: Commit) => commit.pk.endsWith(uuidOf(id));
+      const isOf =
+        (id: string) =>
+        ({ pk }: Commit) =>
+          pk.startsWith('TRANSACTION#') && pk.endsWith(uuidOf(id));
       const executed = await log.positionOf(isOf(quote.transactionId));
       const filed = await log.positionOf(
         ({ before, after }) => before === undefined && after?.ownerUuid === uuidOf(holder.id),

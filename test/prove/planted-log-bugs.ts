@@ -12,10 +12,12 @@ export const plantedLogBugs: readonly PlantedBug[] = [
       },
       {
         file: 'shared/payouts/pay-out.ts',
-        text: '  const reference = referenceOf(uuid);\n',
-        by: `  const reference = referenceOf(uuid);
+        text: '  paymentSwitch({ ...termsOf(transaction), destination }, occasion);\n',
+        by: `  {
   const reason = destination.kind === 'EXTERNAL_ACCOUNT' ? destination.account.fields.accountNumber : '';
-  log.info({ operation: 'payOut', transactionId: uuid, reason });
+  log.info({ operation: 'payOut', transactionId: transaction.uuid, reason });
+  return paymentSwitch({ ...termsOf(transaction), destination }, occasion);
+};
 `,
       },
     ],

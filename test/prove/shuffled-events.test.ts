@@ -44,7 +44,7 @@ const changesOf = (states: readonly StoredPayment[]): Change[] =>
     return { after: paymentItem(state), ...(former && { before: paymentItem(former) }) };
   });
 
-const spoiled = ({ after }: Change): Change => ({ after: { ...after, status: 'NO SUCH STATUS' } });
+const spoiled = ({ after }: Change): Change => ({ after: { ...after, status: 'NO_SUCH_STATUS' } });
 
 const shuffled = <T>(list: readonly T[], random: Random): T[] =>
   list

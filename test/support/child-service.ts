@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { connectionSchema } from '#infra/local/connection-file.ts';
 import type { ServiceAddress } from './service-host.ts';
 
 const addressSchema = z.object({
@@ -12,6 +13,7 @@ const addressSchema = z.object({
   keysUrl: z.string(),
   controlUrl: z.string(),
   logDirectory: z.string(),
+  operator: connectionSchema.shape.operator,
 });
 
 export interface ChildServiceOptions {
@@ -21,6 +23,8 @@ export interface ChildServiceOptions {
   readonly dataDir?: string;
   /** Directory of a cloud assembly of the local environment. The default is the one of its sources. */
   readonly outdir?: string;
+  /** More environment variables of the process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A service in a process of its own. */
@@ -48,10 +52,14 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
 
 /** Starts a host in a process of its own and waits until it answers. */
 export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
-  const { root = process.cwd(), dataDir, outdir } = options;
+  const { root = process.cwd(), dataDir, outdir, env } = options;
   const places = [dataDir, outdir].filter((place) => place !== undefined);
   const args = ['test/support/child-host.ts', ...places];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = addressSchema.parse(JSON.parse(await firstLine(child)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const kill = async (): Promise<void> => {

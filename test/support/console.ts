@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { serviceAddress } from './service.ts';
+import type { ServiceAddress } from './service-host.ts';
 
 const lineSchema = z.object({ url: z.string(), canWrite: z.boolean() });
 
@@ -33,16 +34,32 @@ export class TestConsole {
     this.cookie = `console-${port}=${searchParams.get('key')}`;
   }
 
-  static async start(...args: string[]): Promise<TestConsole> {
-    const { baseUrl, operator } = serviceAddress();
+  static start(...args: string[]): Promise<TestConsole> {
+    return TestConsole.startAt(serviceAddress(), ...args);
+  }
+
+  /** The same of another service. */
+  static startAt(
+    { baseUrl, operator }: Pick<ServiceAddress, 'baseUrl' | 'operator'>,
+    ...args: string[]
+  ): Promise<TestConsole> {
     const directory = mkdtempSync(join(tmpdir(), 'console-'));
     const connection = { baseUrl, clientId: 'unused', clientSecret: 'unused', operator };
     writeFileSync(join(directory, 'connection.json'), JSON.stringify(connection));
+    return TestConsole.startWith({ LOCAL_DIRECTORY: directory }, ...args);
+  }
+
+  /** The same with other environment variables. */
+  static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<TestConsole> {
     const child = spawn(process.execPath, ['scripts/console.ts', '--port', '0', '--json', ...args], {
       cwd: repositoryRoot,
-      env: { PATH: process.env.PATH, LOCAL_DIRECTORY: directory },
+      env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // Also when the test's process ends before it has stopped its console.
+    const endChild = (): boolean => child.kill();
+    process.once('exit', endChild);
+    child.once('exit', () => process.off('exit', endChild));
     const [line] = await once(createInterface(child.stdout), 'line');
     return new TestConsole(child, lineSchema.parse(JSON.parse(String(line))).url);
   }

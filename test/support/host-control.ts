@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { LocalService } from '#infra/local/local-service.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
@@ -11,6 +10,7 @@ import {
   type FaultPlans,
   planSchema,
 } from './fault-plans.ts';
+import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
 
@@ -60,17 +60,6 @@ export interface ControlledHost {
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
 
-const pauseForRoomMs = 50;
-
-/** Other test files may use all of a function's reserved concurrency. As on AWS, the caller then tries again. */
-const invokeWithRoom: (host: LocalService, ...call: Parameters<LocalService['invoke']>) => Promise<unknown> =
-  async (host, ...call) => {
-    const result = await host.invoke(...call);
-    if (result.throttle === undefined) return result;
-    await sleep(pauseForRoomMs);
-    return invokeWithRoom(host, ...call);
-  };
-
 const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
@@ -81,6 +70,7 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
     return invokeWithRoom(host, reference, payload);
   },
   'POST platforms': () => createTestPlatform(addressOf(host)),
+  'DELETE authorizations': () => host.forgetAuthorizations(),
   'GET records': () => ({
     denials: host.aws.denials(),
     accesses: host.aws.accesses(),
@@ -195,6 +185,10 @@ export const executionTexts = (controlUrl: string, name = ''): Promise<string[]>
 /** A fresh platform, created in the host's own process, for hosts other than the shared one. */
 export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>
   send(`${controlUrl}/platforms`, { method: 'POST', body: '{}' }, platformSchema);
+
+/** Lets the shared gateway ask its authorizer again, as it does after a minute of the service's time. */
+export const forgetAuthorizationsAt = (controlUrl: string): Promise<unknown> =>
+  send(`${controlUrl}/authorizations`, { method: 'DELETE' }, z.unknown());
 
 export const hostRecords = (controlUrl: string): Promise<HostRecords> =>
   send(`${controlUrl}/records`, { method: 'GET' }, recordsSchema);

@@ -28,8 +28,11 @@ const startElsewhere = async (root: string) => {
   return { address, stop: kill };
 };
 
-/** Each cold start costs 150 ms of a core, so instances stay from one burst of events to the next. */
-const idleLimitMs = 90_000;
+/** Each cold start costs up to half a second of a core, so instances stay to the end. */
+const idleLimitMs = 3_600_000;
+
+/** A fifth of all events were those of the authorizer. Tests that must not wait for it call `forgetAuthorizations`. */
+const authorizationsKeptMs = 60_000;
 
 const start = async () => {
   // Dozens of databases start in a run.
@@ -41,6 +44,7 @@ const start = async () => {
   const host = await startServiceHost({
     interceptors: [plans.interceptor],
     idleLimitMs,
+    authorizationsKeptMs,
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);

@@ -28,11 +28,16 @@ export interface ServiceAddress {
   readonly operator?: OperatorConnection | undefined;
 }
 
+/** The bucket of documents and uploads. */
+const bucketOf = ({ template }: LocalService): string =>
+  template.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Documents'))?.physicalId ??
+  '';
+
 export const addressOf = (host: LocalService): ServiceAddress => ({
   baseUrl: host.baseUrl,
   tableName: host.tableName,
   dynamodbEndpoint: host.aws.rawDynamodbEndpoint,
-  bucketUrl: `${host.aws.endpoints.s3}/${host.template.ofType('AWS::S3::Bucket')[0]?.physicalId}`,
+  bucketUrl: `${host.aws.endpoints.s3}/${bucketOf(host)}`,
   keysUrl: '',
   controlUrl: '',
   logDirectory: '',

@@ -19,11 +19,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { individualExample } from '#shared/openapi/examples/people.ts';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
+import { type DirectSetup, directSetup } from './direct-setup.ts';
 import type { FaultCounts, FaultPlan } from './fault-plans.ts';
 import {
   executionTexts,
+  forgetAuthorizationsAt,
   type HostRecords,
   hostRecords,
   type InvocationOutcome,
@@ -61,8 +64,15 @@ export class TestPlatform {
   readonly address: ServiceAddress;
   readonly credentials: Credentials;
   readonly api: ApiClient;
+  readonly #setup: DirectSetup | undefined;
 
-  constructor(address: ServiceAddress, created: Credentials & { readonly platformId: string }) {
+  /** @param setup fills the platform; without it the API does */
+  constructor(
+    address: ServiceAddress,
+    created: Credentials & { readonly platformId: string },
+    setup?: DirectSetup,
+  ) {
+    this.#setup = setup;
     this.address = address;
     this.id = created.platformId;
     this.credentials = { clientId: created.clientId, clientSecret: created.clientSecret };
@@ -71,14 +81,8 @@ export class TestPlatform {
 
   newCustomer(wish: CustomerWish = {}): Promise<BodyOf<'createCustomer'>> {
     const { currencies = ['USD'], fullName = 'Jane Doe' } = wish;
-    return this.api.ok('createCustomer', {
-      body: {
-        ...individualExample,
-        platformCustomerId: randomUUID(),
-        currencies,
-        fullName,
-      },
-    });
+    const body = { ...individualExample, platformCustomerId: randomUUID(), currencies, fullName };
+    return this.#setup?.createCustomer(body) ?? this.api.ok('createCustomer', { body });
   }
 
   /** A customer's internal account in a currency. */
@@ -92,12 +96,13 @@ export class TestPlatform {
   /** A new customer's account with a balance of `amount` (smallest unit). */
   async fundedAccount(amount: number, currency = 'USD'): Promise<FundedAccount> {
     const customer = await this.newCustomer({ currencies: [currency] });
-    const account = await this.accountOf(customer.id, currency);
+    const account = { id: accountIdOf(customer.id, currency), customerId: customer.id, currency };
     if (amount > 0) await this.fund(account.id, amount);
     return account;
   }
 
   async fund(accountId: string, amount: number): Promise<void> {
+    if (this.#setup !== undefined) return this.#setup.fund(accountId, amount);
     await this.api.ok('fundInternalAccount', { path: { accountId }, body: { amount } });
   }
 
@@ -105,6 +110,7 @@ export class TestPlatform {
   externalAccount(wish: ExternalWish = {}): Promise<BodyOf<'createExternalAccount'>> {
     const { customerId, ...sample } = wish;
     const body = accountSample(sample);
+    if (this.#setup !== undefined) return this.#setup.createExternalAccount({ ...body, customerId });
     return customerId === undefined
       ? this.api.ok('createPlatformExternalAccount', { body })
       : this.api.ok('createExternalAccount', { body: { ...body, customerId } });
@@ -154,16 +160,30 @@ export class TestPlatform {
   }
 }
 
+const accountIdOf = (customerId: string, currency: string): string =>
+  `InternalAccount:${internalAccountUuid(customerId.slice('Customer:'.length), currency)}`;
+
 type Unscoped<T> = T extends unknown ? Omit<T, 'scope'> : never;
 
 export const serviceAddress = (): ServiceAddress => inject('service');
 
-export const newPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
+export interface NewPlatformOptions extends TestPlatformOptions {
+  /** For tests of what requests leave behind, such as log lines and the audit trail. */
+  readonly isFilledOverHttp?: boolean;
+}
+
+export const newPlatform = async (options: NewPlatformOptions = {}): Promise<TestPlatform> => {
   const address = serviceAddress();
-  return new TestPlatform(address, await createTestPlatform(address, options));
+  const created = await createTestPlatform(address, options);
+  if (options.isFilledOverHttp === true) return new TestPlatform(address, created);
+  return new TestPlatform(address, created, await directSetup(created.platformId));
 };
 
 /** Refused calls, kinds of access and state transitions of the shared host since its start. */
+/** What the gateway remembers of tokens is asked again at their next request. */
+export const forgetAuthorizations = (): Promise<unknown> =>
+  forgetAuthorizationsAt(serviceAddress().controlUrl);
+
 export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
 
 /** The history of each execution with that name, each as one text. */

@@ -1,30 +1,44 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** They read the records of all platforms, so they cost least while there are few. */
+const acrossPlatforms = [
+  'test/api/admin-find.test.ts',
+  'test/api/ledger-check.test.ts',
+  'test/api/incidents-of-platforms.test.ts',
+  'test/api/platform-items.test.ts',
+  'test/api/uma-conflicts.test.ts',
+  'test/api/admin-changes.test.ts',
+  'test/api/console.test.ts',
+];
+
 /**
  * The files that take longest, in the order of their start: a long file that starts last keeps a core idle at the end.
  * Files that wait (for workflows and retries) and files that compute take turns, so that both cores are busy.
  */
 const longFiles = [
-  'test/api/switch-callback.test.ts',
+  'test/local/time.test.ts',
+  ...acrossPlatforms,
   'test/workflow/payment-approval.test.ts',
-  'test/api/fuzz.test.ts',
-  'test/workflow/own-books.test.ts',
-  'test/api/authorization-permissions.test.ts',
-  'test/workflow/pay-out-step.test.ts',
+  'test/api/request-examples.test.ts',
+  'test/api/bulk-command.test.ts',
   'test/api/repeated-posts.test.ts',
+  'test/api/credentials.test.ts',
+  'test/api/fuzz.test.ts',
+  'test/api/kept-documents.test.ts',
+  'test/api/authorization-permissions.test.ts',
+  'test/api/odd-payments.test.ts',
+  'test/api/demo.test.ts',
+  'test/api/payment-approval.test.ts',
+  'test/api/sandbox-suffixes.test.ts',
+  'test/api/quote-timeline.test.ts',
+  'test/workflow/own-books.test.ts',
+  'test/api/incoming.test.ts',
   'test/prove/webhook-fairness.test.ts',
   'test/prove/model.test.ts',
-  'test/api/incoming-settlement.test.ts',
-  'test/api/authorization-objects.test.ts',
+  'test/workflow/pay-out-step.test.ts',
   'test/workflow/quote-execution.test.ts',
-  'test/prove/bad-endpoints.test.ts',
-  'test/api/external-accounts.test.ts',
   'test/workflow/webhook-delivery.test.ts',
-  'test/api/authorization-lists.test.ts',
-  'test/prove/payment-crash-sweep.test.ts',
   'test/api/listen.test.ts',
-  'test/api/verification-decide.test.ts',
-  'test/api/authorization-credentials.test.ts',
 ];
 
 /** Projects whose files wait come before those whose files compute: these fill the cores when few others are left. */

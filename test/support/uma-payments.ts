@@ -10,12 +10,14 @@ export interface UmaOrder {
   /** The amount that the receiver gets. The default is 50.00 EUR. */
   readonly amount?: number;
   readonly currency?: string;
+  /** What the sender's platform says of the payment. */
+  readonly said?: Readonly<Record<string, unknown>>;
 }
 
 /** A quote to a UMA address, executed at once. */
 export const payToUma = async (
   { api }: TestPlatform,
-  { from, to: umaAddress, amount = 5_000, currency = 'EUR' }: UmaOrder,
+  { from, to: umaAddress, amount = 5_000, currency = 'EUR', said = {} }: UmaOrder,
 ): Promise<BodyOf<'createQuote'>> => {
   const { lookupId } = await api.ok('lookUpUmaAddress', {
     path: { receiverUmaAddress: umaAddress },
@@ -29,6 +31,7 @@ export const payToUma = async (
       lockedCurrencySide: 'RECEIVING',
       lockedCurrencyAmount: amount,
       immediatelyExecute: true,
+      ...said,
     },
     key: randomUUID(),
   };

@@ -9,9 +9,12 @@ import { pathsOf } from './support/sources.ts';
 /** Whatever decides about money, and about what happens only once. */
 const deciding = pathsOf(
   'shared/**/{rules,*-rules,lifecycle,amounts,journals}.ts',
-  'shared/{ledger,quotes,transfers,incoming,payouts,settlement}/**/*.ts',
+  'shared/{ledger,quotes,transfers,deposits,incoming,payouts,settlement}/**/*.ts',
   'shared/{webhooks,bulk,verification}/**/*.ts',
-  'shared/kernel/**/{idempotency,idempotency-key,transact,condition}.ts',
+  'shared/{switch,ledger-check,timeline,tokens,platforms,customers,accounts}/**/*.ts',
+  'shared/kernel/{account-id,condition,cursor,idempotency,idempotency-record,ids,money,page,range}.ts',
+  'shared/kernel/{schemas,sweep,transact,write-alone}.ts',
+  'shared/kernel/http/*.ts',
 );
 const mutated = mutatedGroups.flatMap(({ files }) => pathsOf(...files));
 

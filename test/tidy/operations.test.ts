@@ -58,8 +58,13 @@ describe('the operations', () => {
     const posts = operations.filter(({ method }) => method === 'POST');
     const keyless = posts.filter((operation) => !takesKey(operation)).map(({ id }) => id);
 
-    expect(posts).toHaveLength(28);
-    expect(keyless.toSorted()).toEqual(['confirmKycLink', 'receiveSwitchResult']);
+    expect(posts).toHaveLength(30);
+    expect(keyless.toSorted()).toEqual([
+      'confirmKycLink',
+      'receiveCollectionResult',
+      'receiveSwitchDeposit',
+      'receiveSwitchResult',
+    ]);
     expect(operations.filter(takesKey).filter(({ method }) => method !== 'POST')).toEqual([]);
   });
 

@@ -27,19 +27,13 @@ const clean = async (outcome: Promise<Outcome>): Promise<void> => {
 
 /** What `npm run lint`, `types` and `unused` do, so that `npm test` alone says whether a change may go in. */
 describe('the repository', () => {
-  it(
-    'is formatted and lints clean',
-    () => clean(run('biome', 'ci', '--colors=off', '--error-on-warnings', '.')),
-    60_000,
-  );
+  it('is formatted and lints clean', () =>
+    clean(run('biome', 'ci', '--colors=off', '--error-on-warnings', '.')));
 
-  it('has the right types', () => clean(run('tsc', '-p', '.')), 120_000);
+  it('has the right types', () => clean(run('tsc', '-p', '.')));
 
-  it(
-    'has the right types in the page of the console, which runs in a browser',
-    () => clean(run('tsc', '-p', 'operator/console/page')),
-    120_000,
-  );
+  it('has the right types in the page of the console, which runs in a browser', () =>
+    clean(run('tsc', '-p', 'operator/console/page')));
 
-  it('holds no unused file, export or dependency', () => clean(run('knip', '--no-progress')), 60_000);
+  it('holds no unused file, export or dependency', () => clean(run('knip', '--no-progress')));
 });

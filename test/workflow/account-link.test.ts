@@ -25,8 +25,11 @@ const read = (externalAccountId: string) =>
 const becomes = (id: string, status: string) =>
   expect.poll(async () => (await read(id)).status, { timeout: 20_000, interval: 200 }).toBe(status);
 
-const settle = async (item: { readonly tokenHash?: unknown } | undefined): Promise<unknown> => {
-  const input = { platformId: platform.id, tokenHash: String(item?.tokenHash) };
+const settle = async (
+  item: { readonly tokenHash?: unknown; readonly externalAccountUuid?: unknown } | undefined,
+): Promise<unknown> => {
+  const execution = String(item?.externalAccountUuid);
+  const input = { platformId: platform.id, tokenHash: String(item?.tokenHash), execution };
   const { payload } = await invoke(step, input);
   return JSON.parse(payload ?? 'null');
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { momentsInTurn, paymentSweep } from '#test/support/crash-points.ts';
+import { everyThird, momentsInTurn, paymentSweep } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
@@ -68,7 +68,7 @@ describe('the step that pays out', () => {
     proofTimeoutMs,
   );
 
-  test.concurrent.each(momentsInTurn(slowestFirst))(
+  test.concurrent.each(momentsInTurn(everyThird(slowestFirst)))(
     'leaves no trace when it dies before or after its write: suffix $item',
     async ({ item: suffix, moments }) => {
       const traceWith = async (moment?: 'before' | 'after') => {

@@ -40,5 +40,6 @@ test('a payout that cannot be resolved does not block others, and ends once it c
   await putItem(platform.address, account);
   await makeDue(platform, payment);
   await invoke(sweep, {});
-  expect((await filed(payment)).status).toBe('COMPLETED');
+  // The schedule's own run of the sweep may have taken it at the same moment.
+  await expect.poll(async () => (await filed(payment)).status).toBe('COMPLETED');
 });

@@ -1169,6 +1169,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/switch/collections/{collectionId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the result of a collection from the operator's payment switch, which signs the request
+         * @description Needs no credentials; the signature is checked.
+         */
+        post: operations["receiveCollectionResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/switch/payouts/{payoutId}/result": {
         parameters: {
             query?: never;
@@ -1183,6 +1203,26 @@ export interface paths {
          * @description Needs no credentials; the signature is checked.
          */
         post: operations["receiveSwitchResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/switch/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take money that came in, from the operator's payment switch, which signs the request
+         * @description Needs no credentials; the signature is checked.
+         */
+        post: operations["receiveSwitchDeposit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1928,7 +1968,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
+            code: "FORBIDDEN" | "PLATFORM_DISABLED" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -1972,7 +2012,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -3828,7 +3868,7 @@ export interface components {
             lockedCurrencyAmount: number;
             /** @description true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case */
             immediatelyExecute?: boolean;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /**
              * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
@@ -3841,7 +3881,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Why the money is sent, for the checks of banks and authorities
+             * @description Why the money is sent, for the checks of banks, authorities and the receiver
              * @enum {string}
              */
             purposeOfPayment?: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
@@ -3977,7 +4017,7 @@ export interface components {
              * @example 12500
              */
             amount: number;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /**
              * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
@@ -4012,7 +4052,7 @@ export interface components {
              * @example 12500
              */
             amount: number;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /**
              * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
@@ -4192,6 +4232,13 @@ export interface components {
              */
             currencyAmount?: number;
         };
+        SwitchCollectionAnswer: {
+            /**
+             * @description What became of the collection; ON_ITS_WAY is not final
+             * @enum {string}
+             */
+            status: "COLLECTED" | "ON_ITS_WAY" | "FAILED" | "REJECTED" | "CANCELLED" | "RETURNED";
+        };
         SwitchAnswer: {
             /**
              * @description What became of the payout; ON_ITS_WAY is not final
@@ -4205,6 +4252,24 @@ export interface components {
             reason?: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" | "LIGHTNING_PAYMENT_FAILED";
             /** @description False when it FAILED and the money cannot be had back yet */
             isRefundPossible?: boolean;
+        };
+        SwitchDeposit: {
+            /** @description The bank's own, unique name of this money; it comes in once under one */
+            bankReference: string;
+            /** @description What the payer wrote: the reference of the funding instructions, also among other words */
+            reference: string;
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            amount: number;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /** @description Name of whoever paid, if the bank says it */
+            payerName?: string;
         };
         PlatformConfig: {
             /**
@@ -4547,6 +4612,13 @@ export interface components {
                 /** @description Rows that did not become a customer */
                 failed: number;
             };
+            /**
+             * @description Columns of the file that the service checks but does not store; absent when there are none
+             * @example [
+             *       "email"
+             *     ]
+             */
+            ignoredColumns?: string[];
             /** @description The first 1000 failed rows of an ended job */
             errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
             /**
@@ -6345,7 +6417,7 @@ export interface components {
              * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
              */
             transactionId: string;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
@@ -6413,7 +6485,13 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /**
+             * Format: date-time
+             * @description When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expectedSettlementAt?: string;
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
@@ -6564,7 +6642,13 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            /**
+             * Format: date-time
+             * @description When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expectedSettlementAt?: string;
+            /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
@@ -7353,10 +7437,10 @@ export interface components {
              */
             checkedAt: string;
             /**
-             * @description CURRENT: younger than an hour. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates
+             * @description CURRENT: younger than an hour. FROZEN: the operator keeps them until further notice. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates
              * @enum {string}
              */
-            rates: "CURRENT" | "OLD" | "SHIPPED";
+            rates: "CURRENT" | "FROZEN" | "OLD" | "SHIPPED";
             /**
              * Format: date-time
              * @description When the source made the rates; absent for shipped rates
@@ -12672,6 +12756,45 @@ export interface operations {
             };
         };
     };
+    receiveCollectionResult: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Time of signing in whole seconds since 1970, at most 300 away from now
+                 * @example 1760356800
+                 */
+                "X-Switch-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature, made with the switch's key over the SHA-256 of `<timestamp>.POST./switch/collections/<collectionId>/result.<body>`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=
+                 */
+                "X-Switch-Signature": string;
+            };
+            path: {
+                /**
+                 * @description As the order named it
+                 * @example 019542f5-b3e7-7d02-8000-00000000000a.019542f5-b3e7-7d02-8000-000000000000
+                 */
+                collectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchCollectionAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveSwitchResult: {
         parameters: {
             query?: never;
@@ -12699,6 +12822,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SwitchAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveSwitchDeposit: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Time of signing in whole seconds since 1970, at most 300 away from now
+                 * @example 1760356800
+                 */
+                "X-Switch-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature, made with the switch's key over the SHA-256 of `<timestamp>.POST./switch/deposits.<body>`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=
+                 */
+                "X-Switch-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchDeposit"];
             };
         };
         responses: {

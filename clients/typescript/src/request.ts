@@ -23,6 +23,8 @@ export interface Prepared {
 /** POSTs that take no key. */
 export const keylessPaths: ReadonlySet<string> = new Set([
   '/sandbox/kyc/{token}',
+  '/switch/collections/{collectionId}/result',
+  '/switch/deposits',
   '/switch/payouts/{payoutId}/result',
 ]);
 

@@ -12,7 +12,7 @@ export const handler = workflowStep(
     input,
     about: ({ key }) => {
       const upload = uploadOfKey(key);
-      return { platformId: upload?.platformId, ids: { Job: upload?.jobUuid } };
+      return upload && { platformId: upload.platformId, ids: { Job: upload.jobUuid } };
     },
     isWait: (error) => error instanceof RowsLeft,
   },

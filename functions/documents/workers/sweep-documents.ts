@@ -1,6 +1,7 @@
 import { overdueFilings } from '#shared/documents/filing.ts';
 import { sweepFiling } from '#shared/documents/sweep-filing.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { listShards } from '#shared/kernel/table.ts';
 
@@ -17,6 +18,6 @@ export const handler = (): Promise<{ finished: number }> => {
     problem: 'filings could not be swept',
     lists: Array.from({ length: listShards }, (_, shard) => overdueFilings(shard, before, maxPerShard)),
     finish: sweepFiling,
-    idsOf: ({ platformId }) => ({ platformId }),
+    about: ({ platformId, documentUuid }) => ({ platformId, ids: [formatId('Document', documentUuid)] }),
   });
 };

@@ -3,6 +3,9 @@ import { workflowStep } from '#shared/kernel/workflow-step.ts';
 import { requiredLinkProvider } from '#shared/linkprovider/required-link-provider.ts';
 import { settleLink } from '#shared/linkprovider/settle-link.ts';
 
+/** An operator's new start adds to the name. */
+const uuidLength = 36;
+
 const input = z.object({ platformId: z.uuid(), tokenHash: z.string() });
 
 /** Step of account-link: asks the bank and settles the account. May run any number of times. */
@@ -10,8 +13,11 @@ export const handler = workflowStep(
   {
     operation: 'settleAccountLink',
     input,
-    // The hash of a token is not an id that anybody has in hand.
-    about: ({ platformId }) => ({ platformId, ids: {} }),
+    // The execution has the name of the account (workflow-starts.ts). The hash of a token is no id that anybody has.
+    about: ({ platformId }, execution) => ({
+      platformId,
+      ids: { ExternalAccount: execution?.slice(0, uuidLength) },
+    }),
   },
   async ({ platformId, tokenHash }) => ({
     status: await settleLink(platformId, tokenHash, requiredLinkProvider()),

@@ -1,11 +1,12 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { publicIds } from '#shared/kernel/ids.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { requiredLinkProvider } from '#shared/linkprovider/required-link-provider.ts';
 import { settleLink } from '#shared/linkprovider/settle-link.ts';
 import { listOverdueLinks } from '#shared/linkprovider/store.ts';
 
-/** Leaves the workflow time to come first: its retries take half of this. */
+/** The sweep waits this long so that the workflow comes first: the workflow's retries take half of it. */
 const graceMs = serviceMs(60_000);
 const maxLinks = 1_000;
 
@@ -17,6 +18,9 @@ export const handler = (): Promise<{ finished: number }> => {
     problem: 'linked accounts could not be settled',
     lists: [listOverdueLinks(before, maxLinks)],
     finish: ({ platformId, tokenHash }) => settleLink(platformId, tokenHash, requiredLinkProvider()),
-    idsOf: ({ platformId }) => ({ platformId }),
+    about: ({ platformId, externalAccountUuid }) => ({
+      platformId,
+      ids: publicIds({ ExternalAccount: externalAccountUuid }),
+    }),
   });
 };

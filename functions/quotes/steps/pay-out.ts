@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { workflowStep } from '#shared/kernel/workflow-step.ts';
 import { PayoutWait, payOut } from '#shared/payouts/pay-out.ts';
-import { settlePayout } from '#shared/settlement/settle-payout.ts';
+import { settlement } from '#shared/settlement/settlement.ts';
 import { occasions } from '#shared/switch/port.ts';
 
 const input = z.object({
@@ -19,5 +18,5 @@ export const handler = workflowStep(
     about: ({ platformId, transactionId }) => ({ platformId, ids: { Transaction: transactionId } }),
     isWait: (error) => error instanceof PayoutWait,
   },
-  async (order) => ({ status: await payOut(order, { settlePayout, payIntoOwnBooks }) }),
+  async (order) => ({ status: await payOut(order, settlement) }),
 );

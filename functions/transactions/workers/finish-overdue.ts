@@ -1,27 +1,26 @@
+import { settleAssigned } from '#shared/deposits/assign.ts';
+import type { Deposit } from '#shared/deposits/deposit.ts';
+import { listAssigned } from '#shared/deposits/store.ts';
 import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
-import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { serviceMs } from '#shared/kernel/service-time.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
-import { listShards } from '#shared/kernel/table.ts';
+import { sweepGraceMs } from '#shared/payouts/check-times.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { expireQuote } from '#shared/quotes/settle.ts';
-import { settlePayout } from '#shared/settlement/settle-payout.ts';
-import { listOverdue } from '#shared/transactions/store.ts';
+import { settlement } from '#shared/settlement/settlement.ts';
+import { dueShards, listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
-/**
- * The sweep waits this long after the due time, so that the workflow comes first: its pauses take at most 31 s, half of
- * that on average. If both run, one conditional write wins. With the minute between two sweeps it makes less than the
- * two minutes in which a payment without a workflow must be found.
- */
-const graceMs = serviceMs(30_000);
-const maxPerShard = 1_000;
-const settlement = { settlePayout, payIntoOwnBooks };
+/** Of 16 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
+const maxPerShard = 500;
+
+/** A payment that is overdue, or a deposit that an operator has assigned. */
+type Overdue = { readonly payment: Transaction } | { readonly deposit: Deposit };
 
 /** Does what should have happened to the transaction by now. */
-const finish = async (transaction: Transaction): Promise<void> => {
+const finishPayment = async (transaction: Transaction): Promise<void> => {
   const { platformId, uuid, type, status, quote, outcomeDueAt } = transaction;
   if (outcomeDueAt !== undefined) await settleDelayedTransfer(platformId, uuid);
   else if (status !== 'PENDING') await finishPayout(transaction, settlement);
@@ -30,16 +29,32 @@ const finish = async (transaction: Transaction): Promise<void> => {
   else throw new Error('No rule says what has to happen to this transaction');
 };
 
+const about = (item: Overdue): { platformId: string; ids: string[] } => {
+  if ('payment' in item) {
+    const { platformId, uuid } = item.payment;
+    return { platformId, ids: [formatId('Transaction', uuid)] };
+  }
+  const { platformId = '', uuid } = item.deposit;
+  return { platformId, ids: [formatId('Deposit', uuid)] };
+};
+
+const overdueIn = async (shard: number, before: string): Promise<Overdue[]> =>
+  (await listOverdue(shard, before, maxPerShard)).map((payment) => ({ payment }));
+
+const assigned = async (): Promise<Overdue[]> =>
+  (await listAssigned(maxPerShard)).map((deposit) => ({ deposit }));
+
 /**
- * Runs every minute. Expires quotes and ends payments that no workflow ends, so that no payment stays open for ever.
+ * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
+ * stays open for ever, and moves the money of assigned deposits.
  */
 export const handler = (): Promise<{ finished: number }> => {
-  const before = new Date(clock.nowMs() - graceMs).toISOString();
-  return sweep({
+  const before = new Date(clock.nowMs() - sweepGraceMs).toISOString();
+  return sweep<Overdue>({
     operation: 'finishOverdue',
     problem: 'overdue transactions could not be finished',
-    lists: Array.from({ length: listShards }, (_, shard) => listOverdue(shard, before, maxPerShard)),
-    finish,
-    idsOf: ({ uuid }) => ({ transactionId: uuid }),
+    lists: [...Array.from({ length: dueShards }, (_, shard) => overdueIn(shard, before)), assigned()],
+    finish: (item) => ('payment' in item ? finishPayment(item.payment) : settleAssigned(item.deposit)),
+    about,
   });
 };

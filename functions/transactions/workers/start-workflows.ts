@@ -2,22 +2,27 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { subjectOfRecord } from '#shared/events/subject-of-record.ts';
 import { workflowOfChange } from '#shared/events/workflow-of-change.ts';
 import { setting } from '#shared/kernel/config.ts';
+import { publicIds } from '#shared/kernel/ids.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
 import type { WorkflowName } from '#shared/outbox/workflow-start.ts';
 
 const arnSchema = z.string().min(1);
-const stateMachineArns: Readonly<Record<WorkflowName, string>> = {
+const stateMachineArns: Readonly<Record<WorkflowName, string | undefined>> = {
   'account-link': setting('ACCOUNT_LINK_STATE_MACHINE_ARN', arnSchema),
-  'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema),
+  // Production has no workflows of the sandbox (infra/without-sandbox.ts).
+  'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
   'payment-approval': setting('PAYMENT_APPROVAL_STATE_MACHINE_ARN', arnSchema),
   'quote-execution': setting('QUOTE_EXECUTION_STATE_MACHINE_ARN', arnSchema),
-  'verification-outcome': setting('VERIFICATION_OUTCOME_STATE_MACHINE_ARN', arnSchema),
+  'verification-outcome': setting('VERIFICATION_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
 };
 const client = new SFNClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 });
+const operation = 'startWorkflows';
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
 /** The execution's name comes from the change, so a record that arrives twice starts one execution. */
@@ -26,10 +31,28 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
   if (wanted === undefined) return;
   const { workflow, name, input } = wanted;
   const stateMachineArn = stateMachineArns[workflow];
+  if (stateMachineArn === undefined) throw new Error(`This environment has no workflow ${workflow}`);
   try {
     await client.send(new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }));
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+  const { platformId, transactionId, beneficialOwnerId } = input;
+  const ids = publicIds({
+    Transaction: transactionId,
+    BeneficialOwner: beneficialOwnerId,
+    ExternalAccount: workflow === 'account-link' ? name : undefined,
+  });
+  log.info({ operation, platformId, ids, workflow, execution: name });
+};
+
+/** The batch processor tells Lambda which records failed, and nobody why. */
+const startOrTell = async (record: DynamoDBRecord): Promise<void> => {
+  try {
+    await start(record);
+  } catch (error) {
+    log.error({ operation, ...subjectOfRecord(record), ...errorFields(error) });
+    throw error;
   }
 };
 
@@ -38,4 +61,4 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
  * consumer, because DynamoDB throttles a stream with more than two readers, and make-events is the other one.
  */
 export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> =>
-  processPartialResponse(event, start, processor, { context });
+  processPartialResponse(event, startOrTell, processor, { context });

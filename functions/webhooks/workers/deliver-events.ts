@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asActor, ownWork } from '#shared/kernel/actor.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { deliverEvents } from '#shared/webhooks/delivery/deliver-events.ts';
 import { batchDispatcher, eventBatchSchema } from '#shared/webhooks/delivery/event-batch.ts';
@@ -9,4 +10,6 @@ const dispatchSlow = batchDispatcher(setting('DELIVER_TO_SLOW_ENDPOINTS_FUNCTION
  * make-events calls it asynchronously. It waits only for endpoints that answer; deliver-to-slow-endpoints for others.
  */
 export const handler = (input: unknown): Promise<void> =>
-  deliverEvents(eventBatchSchema.parse(input), dispatchSlow);
+  asActor(ownWork('WORKER', 'deliverEvents'), () =>
+    deliverEvents(eventBatchSchema.parse(input), dispatchSlow),
+  );

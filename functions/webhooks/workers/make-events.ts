@@ -1,5 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { putTrailObject } from '#shared/audit/put-trail-object.ts';
+import { writeTrail } from '#shared/audit/write-trail.ts';
 import { makeEvents } from '#shared/events/make-events.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
@@ -24,7 +26,7 @@ const hasEndpoint = async (platformId: string): Promise<boolean> => {
   return true;
 };
 
-/** A read is cheaper than a call of deliver-events that finds no endpoint. */
+/** Reads the endpoint first: that is cheaper than a call of deliver-events that finds none. */
 const dispatchIfWanted = async (batch: EventBatch): Promise<void> => {
   if (await hasEndpoint(batch.platformId)) await dispatch(batch);
 };
@@ -35,8 +37,8 @@ const createdAt = ({ dynamodb }: DynamoDBRecord): Date | undefined => {
 };
 
 /**
- * Stream consumer: turns each change of a resource into its events, which deliver-events sends. start-workflows is the
- * other reader of the stream; with a third one DynamoDB would throttle them.
+ * Stream consumer: turns each change of a resource into its events, which deliver-events sends, and into a record of the
+ * audit trail. start-workflows is the other reader of the stream; with a third one DynamoDB would throttle them.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const records = Records.map((record) => ({
@@ -44,6 +46,10 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     createdAt: createdAt(record),
     record,
   }));
-  const unfinished = await makeEvents(records, dispatchIfWanted);
+  const [events, trail] = await Promise.all([
+    makeEvents(records, dispatchIfWanted),
+    writeTrail(records, putTrailObject),
+  ]);
+  const unfinished = [...new Set([...events, ...trail])];
   return { batchItemFailures: unfinished.map((itemIdentifier) => ({ itemIdentifier })) };
 };

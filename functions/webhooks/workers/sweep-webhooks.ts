@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
@@ -35,6 +36,6 @@ export const handler = (): Promise<{ finished: number }> => {
       listOverdueDeliveries(shard, before, maxPerShard),
     ),
     finish: restart,
-    idsOf: ({ platformId }) => ({ platformId }),
+    about: ({ platformId, eventId }) => ({ platformId, ids: [formatId('Webhook', eventId)] }),
   });
 };

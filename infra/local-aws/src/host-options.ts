@@ -26,6 +26,8 @@ export interface HostOptions {
   readonly logSink?: LogSink;
   /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */
   readonly idleLimitMs?: number;
+  /** Authorizers' results are kept for so long; default: what the template says, divided by `timeScale`. */
+  readonly authorizationsKeptMs?: number;
   /**
    * The account's limit on concurrent events of all functions. Events beyond it are refused, as on AWS. Without it, only
    * the functions' own reservations limit them.

@@ -10,13 +10,14 @@ import { functionDefinitions, withVariables } from './functions/function-definit
 import type { Invoke } from './functions/invocation.ts';
 import { type Functions, startFunctions } from './functions/start-functions.ts';
 import { Gate } from './gate.ts';
-import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
+import { apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { EdgeResponses } from './gateway/gateway-responses.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import type { HostOptions } from './host-options.ts';
 import { keptClock } from './kept-clock.ts';
 import { logUnfinished } from './log-unfinished.ts';
+import { type Stop, stopAll } from './stop-all.ts';
 import { loadTemplate, type Template } from './template.ts';
 
 export type { BesideApi } from './gateway/start-gateway.ts';
@@ -43,11 +44,11 @@ export interface Host {
    * that arrive meanwhile wait.
    */
   restore(snapshot: Snapshot): Promise<void>;
+  /** Asks authorizers again, whose answers the gateway would still use. */
+  forgetAuthorizations(): void;
   hasRoute(method: string, resourcePath: string): boolean;
   stop(): Promise<void>;
 }
-
-type Stop = () => Promise<void>;
 
 /**
  * Starts everything that the template asks for. When a part does not start, those that run already are stopped.
@@ -107,6 +108,7 @@ const serve = async ({
   interceptors = [],
   logSink = () => undefined,
   idleLimitMs,
+  authorizationsKeptMs,
   accountConcurrency,
   accountThrottle,
   onFault,
@@ -146,11 +148,16 @@ const serve = async ({
   stops.push(started.stop);
   stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
   functions.resolve(started);
-  const { callS3 } = aws;
+  const behind = {
+    callS3: aws.callS3,
+    usagePlans: aws.usagePlans,
+    writeLog: aws.takeLog,
+    authorizationsKeptMs,
+  };
   const gateway = await startGateway({
     api,
     invoke,
-    callS3,
+    ...behind,
     chance,
     beforeRequest: async () => {
       await gate.passed();
@@ -164,7 +171,8 @@ const serve = async ({
     ...(beside && { beside }),
   });
   stops.push(gateway.stop);
-  warmAuthorizers(api, started);
+  // Nearly every request needs its authorizer first.
+  for (const { authorizer } of api.routes) if (authorizer) started.warm(authorizer.functionArn);
   const untilSettled = (): Promise<void> => activity.untilIdle([aws.isIdle]);
   return {
     baseUrl: gateway.baseUrl,
@@ -173,6 +181,7 @@ const serve = async ({
     aws,
     clock,
     chance,
+    forgetAuthorizations: gateway.forgetAuthorizations,
     advance: (byMs) => advance(clock, byMs, untilSettled),
     untilSettled,
     snapshot: () => aws.snapshot(),
@@ -187,14 +196,4 @@ const serve = async ({
       api.routes.some((route) => route.method === method && route.resourcePath === path),
     stop: () => stopAll(stops),
   };
-};
-
-/** Nearly every request needs its authorizer first. */
-const warmAuthorizers = (api: ApiDefinition, functions: Functions): void => {
-  for (const { authorizer } of api.routes) if (authorizer) functions.warm(authorizer.functionArn);
-};
-
-/** Stops in reverse order of starting. A part that fails to stop does not keep the others from stopping. */
-const stopAll = async (stops: Stop[]): Promise<void> => {
-  for (const stop of stops.splice(0).reverse()) await stop().catch(() => undefined);
 };

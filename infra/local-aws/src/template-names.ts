@@ -52,11 +52,13 @@ const table = named(tableArn, (name) => ({
 
 /** The names of each type as on AWS. For a type that is not listed, `Ref` gives the logical id. */
 const namings: Readonly<Record<string, NamedType>> = {
+  'AWS::ApiGateway::ApiKey': { identity: (id) => ({ ref: id, attributes: { APIKeyId: id } }) },
   'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
   'AWS::ApiGateway::RestApi': {
     identity: (id) => ({ ref: id, attributes: { RestApiId: id, RootResourceId: `${id}Root` } }),
   },
   'AWS::ApiGateway::Stage': { property: 'StageName', identity: (name) => ({ ref: name, attributes: {} }) },
+  'AWS::ApiGateway::UsagePlan': { identity: (id) => ({ ref: id, attributes: { Id: id } }) },
   'AWS::CloudWatch::Alarm': {
     property: 'AlarmName',
     identity: named((name) => arn('cloudwatch', `alarm:${name}`)),

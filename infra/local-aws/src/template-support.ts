@@ -3,10 +3,13 @@ export type Support = 'served' | 'metadata' | 'refused';
 
 /** Types whose behaviour the host provides. */
 const served = new Set([
+  'AWS::ApiGateway::ApiKey',
   'AWS::ApiGateway::Deployment',
   'AWS::ApiGateway::GatewayResponse',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',
+  'AWS::ApiGateway::UsagePlan',
+  'AWS::ApiGateway::UsagePlanKey',
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',

@@ -1,18 +1,32 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import type { FiledRates } from '#shared/rates/rate-table.ts';
+import type { Refresh } from '#shared/rates/store.ts';
 import type { Verification } from '#shared/verification/verification.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
+import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
+import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
 import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
-import type { Concern } from '../answers.ts';
+import type { Concern, LedgerCheckResult } from '../answers.ts';
+import { leakedSecrets } from './leaked-secrets.ts';
 
 export interface Worries {
+  readonly ledger: LedgerCheckResult | undefined;
   readonly open: OpenPayments;
   readonly workflows: WorkflowCounts;
   readonly deliveries: WaitingDeliveries;
   readonly deadLetters: number;
+  /** Of the last hour. */
+  readonly droppedChanges: number;
+  /** Ids of payments about which the switch gave no clear answer; some have ended since. */
+  readonly unclear: ReadonlySet<string>;
+  readonly throttled: readonly ThrottledPlatform[];
+  readonly suspects: readonly SuspectSignIns[];
   readonly verifications: readonly Verification[];
   readonly platforms: readonly Platform[];
+  readonly rates: FiledRates | undefined;
+  readonly rateRefresh: Refresh | undefined;
   /** Parts of the page that could not be read. */
   readonly unread: readonly string[];
   readonly now: Date;
@@ -40,6 +54,34 @@ const stuckPayments = ({ open, now }: Worries): Concern[] => {
       href: `/record/${id}`,
       since,
     }));
+};
+
+const unclearPayouts = ({ open, unclear }: Worries): Concern[] => {
+  const waiting = open.payments.filter(({ id }) => unclear.has(id));
+  const [oldest] = waiting;
+  if (oldest === undefined) return [];
+  return [
+    {
+      what: `The switch gives no clear answer about ${count(waiting, 'payment', 'payments')}`,
+      why: 'Nothing is guessed and nothing is paid twice: it is asked again until it answers. Repair the way to it.',
+      href: `/record/${oldest.id}`,
+      since: oldest.since,
+    },
+  ];
+};
+
+const wrongLedger = ({ ledger }: Worries): Concern[] => {
+  if (ledger === undefined || ledger.differences === 0) return [];
+  const shown = ledger.shown.slice(0, named).map(({ subject, says }) => ({
+    what: `The ledger differs at ${subject}`,
+    why: `${says}. Nothing was changed; the runbook says what to do.`,
+    href: `/record/${subject}`,
+    since: ledger.endedAt,
+  }));
+  const others = ledger.differences - shown.length;
+  if (others === 0) return shown;
+  const what = `${others} other ${others === 1 ? 'difference' : 'differences'} in the ledger`;
+  return [...shown, { what, why: '', href: '/ledger', since: ledger.endedAt }];
 };
 
 const failedWorkflows = ({ workflows: { failed } }: Worries): Concern[] => {
@@ -82,6 +124,35 @@ const lostEvents = ({ deadLetters }: Worries): Concern[] =>
         },
       ];
 
+const unmadeEvents = ({ droppedChanges }: Worries): Concern[] =>
+  droppedChanges === 0
+    ? []
+    : [
+        {
+          what: `${droppedChanges} ${droppedChanges === 1 ? 'change' : 'changes'} became no webhook`,
+          why: 'make-events cannot read a record, or has a bug. npm run admin -- dead-letters list shows the error.',
+          href: '/webhooks',
+        },
+      ];
+
+const floods = ({ throttled, platforms }: Worries): Concern[] =>
+  throttled.slice(0, named).map(({ platformId, refused }) => {
+    const requests = `${refused} ${refused === 1 ? 'request' : 'requests'} got 429 in five minutes`;
+    if (platformId === undefined) {
+      return {
+        what: `The API is at its limit: ${requests}`,
+        why: 'All platforms together sent more than the stage takes. Find the one that floods, and lower its limits.',
+        href: '/platforms',
+      };
+    }
+    const name = platforms.find(({ uuid }) => uuid === platformId)?.name ?? platformId;
+    return {
+      what: `${name} sends more than its limit: ${requests}`,
+      why: 'The others are not affected. npm run admin -- platform limits shows the limit and changes it.',
+      href: `/record/${formatId('Platform', platformId)}`,
+    };
+  });
+
 const undecided = ({ verifications, now }: Worries): Concern[] => {
   const waiting = verifications.filter(
     ({ updatedAt }) => now.getTime() - Date.parse(updatedAt) > undecidedMs,
@@ -109,6 +180,36 @@ const disabledEndpoints = ({ platforms }: Worries): Concern[] =>
       since: webhookEndpointDisabledAt,
     }));
 
+const rateConcern = (what: string, why: string, since: string): Concern => ({
+  what,
+  why: `${why} npm run admin -- rates show says more.`,
+  href: '/platforms',
+  since,
+});
+
+const frozenRates = ({ rates }: Worries): Concern[] =>
+  rates?.frozenAt === undefined
+    ? []
+    : [
+        rateConcern(
+          `The exchange rates of ${rates.updatedAt} are frozen`,
+          'All quotes use them until an operator resumes.',
+          rates.frozenAt,
+        ),
+      ];
+
+/** A refresh that finds frozen rates asks no source, so what the last one found is old. */
+const rateSources = ({ rates, rateRefresh }: Worries): Concern[] => {
+  if (rateRefresh === undefined || rates?.frozenAt !== undefined) return [];
+  const { at, outcome, leftOut } = rateRefresh;
+  const names = leftOut.map(({ name }) => name).join(', ');
+  if (outcome === 'FAILED')
+    return [rateConcern('The exchange rates cannot be refreshed', `Left out: ${names || 'none'}.`, at)];
+  return leftOut.length === 0
+    ? []
+    : [rateConcern(`Exchange rates without ${names}`, 'The other sources still agree.', at)];
+};
+
 const unreadParts = ({ unread }: Worries): Concern[] =>
   unread.length === 0
     ? []
@@ -122,11 +223,18 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
 
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
+  ...wrongLedger(worries),
+  ...unclearPayouts(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),
   ...lostEvents(worries),
+  ...unmadeEvents(worries),
+  ...leakedSecrets(worries).slice(0, named),
+  ...floods(worries),
   ...deadDeliveries(worries),
   ...disabledEndpoints(worries),
+  ...frozenRates(worries),
+  ...rateSources(worries),
   ...undecided(worries),
   ...unreadParts(worries),
 ];

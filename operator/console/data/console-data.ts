@@ -1,54 +1,19 @@
 import { ExecutionStatus } from '@aws-sdk/client-sfn';
 import { formatId } from '#shared/kernel/ids.ts';
-import { decimalText } from '#shared/kernel/money.ts';
 import { deliveryStatuses } from '#shared/webhooks/delivery/delivery.ts';
 import type { Service } from '../../access/service.ts';
 import { recentDeliveries } from '../../queries/deliveries.ts';
 import { listExecutions, readExecution } from '../../queries/executions.ts';
-import { inParallel } from '../../queries/in-parallel.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
-import { type CurrencyBalance, trialBalance } from '../../queries/trial-balance.ts';
 import { executionArn, workflowsOf } from '../../queries/workflows.ts';
-import type { Ledger, TrialBalance } from '../answers.ts';
 import type { ConsoleData } from '../server/console-data.ts';
 import { aboutOf } from './about-of.ts';
 import { homeOf } from './home.ts';
+import { ledgerOf } from './ledger.ts';
 import { placesOf } from './places-of.ts';
 import { recordOf } from './record.ts';
 
 const perPage = 25;
-const balancesAtOnce = 5;
-
-const balanceOf = (
-  platform: { readonly name: string; readonly uuid: string },
-  { currency, internalMinor, houseMinor, totalMinor, accounts }: CurrencyBalance,
-): TrialBalance => {
-  const lines = [['Customers and platform', internalMinor] as const, ...Object.entries(houseMinor)];
-  return {
-    platform: platform.name,
-    platformId: formatId('Platform', platform.uuid),
-    currency,
-    lines: lines.map(([account, amount]) => ({ account, amount: decimalText(amount, currency) })),
-    total: decimalText(totalMinor, currency),
-    isZero: totalMinor === 0n,
-    accounts,
-  };
-};
-
-/** @param id of one platform; absent: the oldest ones */
-const ledgerOf = async (id: string | undefined): Promise<Ledger> => {
-  const all = await everyPlatform();
-  const platforms = id === undefined ? all : all.filter(({ uuid }) => formatId('Platform', uuid) === id);
-  const balances = await inParallel(platforms.slice(0, perPage), balancesAtOnce, async (platform) => ({
-    platform,
-    found: await trialBalance(platform),
-  }));
-  return {
-    balances: balances.flatMap(({ platform, found = [] }) => found.map((one) => balanceOf(platform, one))),
-    tooLarge: balances.flatMap(({ platform, found }) => (found === undefined ? platform.name : [])),
-  };
-};
-
 /** What the pages show, from the service that this process is bound to. */
 export const consoleData = (service: Service): ConsoleData => {
   const { stackName, place, canWrite } = service;
@@ -81,10 +46,10 @@ export const consoleData = (service: Service): ConsoleData => {
     ledger: ({ platform }) => ledgerOf(platform),
     platforms: async ({ cursor = '' }) => {
       const all = (await everyPlatform()).filter(({ uuid }) => uuid > cursor);
-      const rows = all.slice(0, perPage).map(({ uuid, name, umaDomain = '', createdAt }) => ({
+      const rows = all.slice(0, perPage).map(({ uuid, name, umaDomain = '', createdAt, disabledAt }) => ({
         id: formatId('Platform', uuid),
         name,
-        status: 'ACTIVE',
+        status: disabledAt === undefined ? 'ACTIVE' : 'DISABLED',
         umaDomain,
         createdAt,
       }));

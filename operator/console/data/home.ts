@@ -1,22 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import { getLastRefresh, getLatestRates } from '#shared/rates/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { readQueue } from '#shared/verification/store.ts';
 import type { Service } from '../../access/service.ts';
 import { countDeadLetters } from '../../queries/dead-letters.ts';
+import { countDroppedChanges } from '../../queries/dropped-changes.ts';
+import { lastLedgerCheck } from '../../queries/ledger-checks.ts';
 import { type OpenPayments, openPayments } from '../../queries/open-payments.ts';
 import { latestPayments } from '../../queries/overview/latest-payments.ts';
 import { type Minute, paymentsAMinute } from '../../queries/overview/payments-a-minute.ts';
+import { type SuspectSignIns, suspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
+import { type ThrottledPlatform, throttledPlatforms } from '../../queries/overview/throttled-platforms.ts';
+import { unclearPayouts } from '../../queries/overview/unclear-payouts.ts';
 import { waitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import { workflowCounts } from '../../queries/overview/workflow-counts.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
 import type { AgeGroup, Home, PaymentRow } from '../answers.ts';
 import { concernsOf } from './concerns.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { checkResultOf } from './ledger.ts';
 
-/** More platforms than this are counted by the dashboard of CloudWatch, not by a page. */
+/** The page reads at most this many platforms. CloudWatch's dashboard counts more. */
 const mostPlatforms = 50;
 const latestShown = 8;
 const queueRead = 100;
@@ -67,19 +74,35 @@ const partsReader = () => {
   return { part, unread };
 };
 
-/** The page does not wait longer for the count of payments: with thousands a minute it comes with the next answer. */
+/** The page does not wait longer for the count of payments: with thousands a minute it shows the count before. */
 const countPatienceMs = 250;
 
-let counting: Promise<readonly Minute[]> | undefined;
+/** Payments a minute; empty while they are counted for the first time. */
+const countedMinutes = keptAnswer<readonly Minute[], [readonly string[]]>(paymentsAMinute, {
+  patienceMs: countPatienceMs,
+  otherwise: [],
+});
 
-/** Payments a minute; empty while they are still counted. One count at a time. */
-const countedMinutes = (platformIds: readonly string[]): Promise<readonly Minute[]> => {
-  counting ??= paymentsAMinute(platformIds).finally(() => {
-    counting = undefined;
-  });
-  const late: Promise<readonly Minute[]> = sleep(countPatienceMs, [], { ref: false });
-  return Promise.race([counting, late]);
-};
+/** Logs Insights takes seconds, and the page comes again soon. */
+const floods = keptAnswer<readonly ThrottledPlatform[], [string]>(throttledPlatforms, {
+  patienceMs: countPatienceMs,
+  otherwise: [],
+});
+
+const dropped = keptAnswer<number, [string]>(countDroppedChanges, {
+  patienceMs: countPatienceMs,
+  otherwise: 0,
+});
+
+const unclearOnes = keptAnswer<ReadonlySet<string>, [string]>(unclearPayouts, {
+  patienceMs: countPatienceMs,
+  otherwise: new Set(),
+});
+
+const signIns = keptAnswer<readonly SuspectSignIns[], [string]>(suspectSignIns, {
+  patienceMs: countPatienceMs,
+  otherwise: [],
+});
 
 const noDeliveries = { retrying: 0, dead: [], isLeast: true };
 
@@ -88,24 +111,53 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
   const { part, unread } = partsReader();
   const platforms = await everyPlatform();
   const platformIds = platforms.slice(0, mostPlatforms).map(({ uuid }) => uuid);
-  const [open, workflows, deliveries, deadLetters, latest, verifications] = await Promise.all([
-    part('open payments', openPayments(), { payments: [], isCut: true }),
-    part('workflows', workflowCounts(stackName), { counts: [], failed: [] }),
-    part('deliveries', waitingDeliveries(), noDeliveries),
-    part('dead letters', countDeadLetters(failedEventsQueueUrl), 0),
-    part('latest payments', latestPayments(platformIds, latestShown), []),
-    part('verifications', readQueue(queueRead), []),
-  ]);
-  // Last, because it can keep the database busy.
-  const minutes = await part('payments a minute', countedMinutes(platformIds), []);
-  const now = clock.now();
-  const worries = {
+  const [
     open,
     workflows,
     deliveries,
     deadLetters,
+    throttled,
+    droppedChanges,
+    unclear,
+    suspects,
+    latest,
+    verifications,
+    checked,
+    rates,
+    rateRefresh,
+  ] = await Promise.all([
+    part('open payments', openPayments(), { payments: [], isCut: true }),
+    part('workflows', workflowCounts(stackName), { counts: [], failed: [] }),
+    part('deliveries', waitingDeliveries(), noDeliveries),
+    part('dead letters', countDeadLetters(failedEventsQueueUrl), 0),
+    part('access log', floods(stackName), []),
+    part('log of make-events', dropped(stackName), 0),
+    part('log of payouts', unclearOnes(stackName), new Set<string>()),
+    part('log of sign-ins', signIns(stackName), []),
+    part('latest payments', latestPayments(platformIds, latestShown), []),
+    part('verifications', readQueue(queueRead), []),
+    part('ledger check', lastLedgerCheck(), undefined),
+    part('rates', getLatestRates(), undefined),
+    part('refresh of rates', getLastRefresh(), undefined),
+  ]);
+  // Last, because it can keep the database busy.
+  const minutes = await part('payments a minute', countedMinutes(platformIds), []);
+  const now = clock.now();
+  const ledger = checkResultOf(checked);
+  const worries = {
+    ledger,
+    open,
+    workflows,
+    deliveries,
+    deadLetters,
+    throttled,
+    droppedChanges,
+    unclear,
+    suspects,
     verifications,
     platforms,
+    rates,
+    rateRefresh,
     unread,
     now,
   };
@@ -117,6 +169,7 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     workflows: workflows.counts,
     deliveries: { retrying: deliveries.retrying, dead: deliveries.dead.length, isLeast: deliveries.isLeast },
     deadLetters,
+    ledger,
     latest: latest.map((one) => rowOf(one, platforms)),
   };
 };

@@ -2,12 +2,10 @@ import { formatId } from '#shared/kernel/ids.ts';
 import type { Service } from '../../access/service.ts';
 import { executionsNamed } from '../../queries/executions.ts';
 import { find } from '../../queries/find.ts';
-import { recentLinesWith } from '../../queries/logs.ts';
+import { idsInLines, recentLinesWith } from '../../queries/logs.ts';
 import { subjectOf } from '../../queries/subject.ts';
 import { workflowOfExecution, workflowsOf } from '../../queries/workflows.ts';
 import type { FoundPlace, FoundPlaces } from '../answers.ts';
-
-const idInLine = /[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const executionPlace = (workflow: string, name: string): FoundPlace => ({
   title: workflow,
@@ -15,9 +13,14 @@ const executionPlace = (workflow: string, name: string): FoundPlace => ({
   detail: `execution ${name}`,
 });
 
-const byArn = async (stackName: string, arn: string): Promise<FoundPlace[]> => {
+const byArn = async (stackName: string, arn: string, name: string): Promise<FoundPlace[]> => {
   const workflow = workflowOfExecution(await workflowsOf(stackName), arn);
-  return workflow === undefined ? [] : [executionPlace(workflow.id, arn.split(':').at(-1) ?? '')];
+  return workflow === undefined ? [] : [executionPlace(workflow.id, name)];
+};
+
+const byName = async (stackName: string, name: string): Promise<FoundPlace[]> => {
+  const executions = /^[\w-]{1,80}$/.test(name) ? await executionsNamed(stackName, [name]) : [];
+  return executions.map((one) => executionPlace(one.workflow, one.name));
 };
 
 const records = async (text: string): Promise<FoundPlace[]> =>
@@ -30,8 +33,7 @@ const records = async (text: string): Promise<FoundPlace[]> =>
 /** A request id is in the logs of the last day, beside the ids of what the request touched. */
 const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> => {
   const lines = await recentLinesWith(stackName, text);
-  const ids = new Set(lines.flatMap((line) => line.text.match(idInLine) ?? []));
-  return [...ids].map((id) => ({
+  return idsInLines(lines).map((id) => ({
     title: id,
     href: `/record/${id}`,
     detail: `named beside ${text} in the logs`,
@@ -41,12 +43,15 @@ const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> =>
 /** Where a text leads. The logs are asked only when nothing else knows it. */
 export const placesOf = async ({ stackName }: Service, query: string): Promise<FoundPlaces> => {
   const subject = subjectOf(query);
-  if (subject.kind === 'EXECUTION') return { query, places: await byArn(stackName, subject.arn) };
+  if (subject.kind === 'EXECUTION') {
+    const { arn, name } = subject;
+    const places = arn === undefined ? await byName(stackName, name) : await byArn(stackName, arn, name);
+    if (places.length > 0) return { query, places };
+  }
   const found = await records(query);
   if (found.length > 0) return { query, places: found };
   const name = query.trim();
-  const executions = /^[\w-]{1,80}$/.test(name) ? await executionsNamed(stackName, [name]) : [];
-  if (executions.length > 0)
-    return { query, places: executions.map((one) => executionPlace(one.workflow, one.name)) };
+  const executions = await byName(stackName, name);
+  if (executions.length > 0) return { query, places: executions };
   return { query, places: await inLogs(stackName, name) };
 };

@@ -1,10 +1,8 @@
-import {
-  accountsOfCustomer,
-  accountsOfPlatform,
-  type InternalAccountRef,
-} from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
+import { accountsOfCustomer, accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
 import { listOwnersExternalAccounts } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, decimalText } from '#shared/kernel/money.ts';
 import { readBalances } from '#shared/ledger/balance.ts';
@@ -98,13 +96,13 @@ const entries = async (platformId: string, accountUuid: string): Promise<Table> 
   };
 };
 
-const currencies = (platform: Platform): Table => ({
+const currencies = (platform: Platform, now: Date): Table => ({
   title: 'Currencies, limits and fees',
   columns: ['Currency', 'Least', 'Most', 'Fixed fee', 'Variable fee', 'Directions'],
   empty: 'The platform offers no currency.',
   rows: platform.supportedCurrencies.map(
     ({ currencyCode, minAmount, maxAmount, enabledTransactionTypes }) => {
-      const { fixedMinor, variableBps } = feesOf(platform, currencyCode);
+      const { fixedMinor, variableBps } = feesOf(platform, currencyCode, now);
       return [
         { text: currencyCode },
         { text: decimalText(BigInt(minAmount), currencyCode), kind: 'AMOUNT' },
@@ -121,11 +119,13 @@ const tokens = async (platformId: string): Promise<Table> => {
   const found = await readTokens(platformId, undefined, newest);
   return {
     title: 'API tokens',
-    columns: ['Token', 'Permissions', 'Created'],
+    columns: ['Token', 'Name', 'Permissions', 'Last used', 'Created'],
     empty: 'The platform has no token.',
-    rows: found.map(({ uuid, permissions, createdAt }) => [
+    rows: found.map(({ uuid, name, permissions, createdAt, lastUsedOn }) => [
       { text: formatId('Token', uuid), kind: 'ID' },
+      { text: name },
       { text: permissions.join(', ').toLowerCase() },
+      { text: lastUsedOn ?? 'not since its first day' },
       { text: createdAt, kind: 'TIME' },
     ]),
   };
@@ -149,7 +149,7 @@ const ofPlatform = async (platform: Platform): Promise<Table[]> => {
     externalAccounts(uuid, uuid),
     payments(uuid),
   ]);
-  return [currencies(platform), ...read];
+  return [currencies(platform, clock.now()), ...read];
 };
 
 /** The lists that belong to a record. */

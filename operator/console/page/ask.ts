@@ -32,31 +32,49 @@ export const order = <Answer>(path: string, body: object): Promise<Answer> => as
 export type Asked<Answer> =
   | { readonly state: 'LOADING' }
   | { readonly state: 'READY'; readonly answer: Answer }
-  | { readonly state: 'FAILED'; readonly error: AskError };
+  | { readonly state: 'FAILED'; readonly error: AskError; readonly isAskedAgain: boolean };
 
 export interface Reloadable<Answer> {
   readonly asked: Asked<Answer>;
   readonly reload: () => void;
 }
 
-/** What the server says to a question. Another path is another question, and a late answer to the former is dropped. */
+/** A busy database or a restart of the console is over within seconds. Later, a person decides. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+const askedOnce = async <Answer>(path: string, repeats: number): Promise<Asked<Answer>> => {
+  try {
+    return { state: 'READY', answer: await ask<Answer>(path) };
+  } catch (cause) {
+    const error = cause instanceof AskError ? cause : new AskError(0, String(cause));
+    const mayPass = error.status === 0 || error.status >= 500;
+    return { state: 'FAILED', error, isAskedAgain: mayPass && repeats < pausesMs.length };
+  }
+};
+
+/** Tells each answer until one is final. @returns what stops it */
+const askUntilFinal = <Answer>(path: string, tell: (asked: Asked<Answer>) => void): (() => void) => {
+  let isWanted = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askNow = async (repeats: number): Promise<void> => {
+    const asked = await askedOnce<Answer>(path, repeats);
+    if (!isWanted) return;
+    tell(asked);
+    if (asked.state === 'FAILED' && asked.isAskedAgain)
+      timer = setTimeout(() => void askNow(repeats + 1), pausesMs[repeats]);
+  };
+  void askNow(0);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
+};
+
+/** The server's answer to a path. When the path changes, a late answer to the former path is dropped. */
 export const useAnswer = <Answer>(path: string): Reloadable<Answer> => {
   const [kept, setKept] = useState<{ readonly path: string; readonly asked: Asked<Answer> }>();
   const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const keep = (asked: Asked<Answer>): void => {
-      if (isCurrent) setKept({ path, asked });
-    };
-    ask<Answer>(path).then(
-      (answer) => keep({ state: 'READY', answer }),
-      (error: unknown) =>
-        keep({ state: 'FAILED', error: error instanceof AskError ? error : new AskError(0, String(error)) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [path, turn]);
+  useEffect(() => askUntilFinal<Answer>(path, (asked) => setKept({ path, asked })), [path, turn]);
   const reload = useCallback(() => setTurn((last) => last + 1), []);
   return { asked: kept?.path === path ? kept.asked : { state: 'LOADING' }, reload };
 };

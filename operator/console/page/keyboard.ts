@@ -18,7 +18,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: '/', does: 'Find anything by its id' },
   ...Object.entries(pageKeys).map(([letter, { name }]) => ({ keys: `g ${letter}`, does: name })),
   { keys: '?', does: 'This list' },
-  { keys: 'Esc', does: 'Leave the field, or close the list' },
+  { keys: 'Esc', does: 'Leave the field, or close a question or this list' },
 ];
 
 /** Two keys belong together when the second comes this soon. */
@@ -33,6 +33,8 @@ export const listenToKeys = (showHelp: () => void): (() => void) => {
   let wentAt = 0;
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A question is answered first.
+    if (document.querySelector('dialog[open]') !== null) return;
     if (isTyping(event.target)) {
       if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
       return;

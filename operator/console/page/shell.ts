@@ -4,7 +4,7 @@ import { useAnswer } from './ask.ts';
 import { listenToKeys, pageKeys, shortcuts } from './keyboard.ts';
 import { html, type Markup } from './markup.ts';
 import { pageOf } from './page-of.ts';
-import { whenReady } from './parts/basics.ts';
+import { focusHeading, whenReady } from './parts/basics.ts';
 import { go, useHere } from './router.ts';
 import { type Theme, themeNow, themes, useTheme } from './theme.ts';
 
@@ -76,16 +76,19 @@ const Help = ({
   <form method="dialog"><button type="submit">Close</button></form>
 </dialog>`;
 
+/** Another choice of a filter stays on its page. Older rows are a page of their own. */
+const pageIn = ({ pathname, searchParams }: URL): string => `${pathname} ${searchParams.get('cursor') ?? ''}`;
+
 /** Tells the reader of a screen, and the tab, that another page opened. */
-const useNewPage = (path: string): void => {
-  const former = useRef(path);
+const useNewPage = (here: URL): void => {
+  const opened = pageIn(here);
+  const former = useRef(opened);
   useEffect(() => {
-    const title = document.querySelector('h1');
-    document.title = `${title?.textContent ?? 'Console'} · Payments Service`;
-    if (former.current === path) return;
-    former.current = path;
+    document.title = `${document.querySelector('h1')?.textContent ?? 'Console'} · Payments Service`;
+    if (former.current === opened) return;
+    former.current = opened;
     scrollTo(0, 0);
-    title?.focus({ preventScroll: true });
+    focusHeading();
   });
 };
 
@@ -94,7 +97,7 @@ export const Shell = (): Markup => {
   const help = useRef<HTMLDialogElement>(null);
   const { asked, reload } = useAnswer<Meta>('/meta');
   useEffect(() => listenToKeys(() => help.current?.showModal()), []);
-  useNewPage(here.pathname);
+  useNewPage(here);
   return html`<div class="shell">
     <a class="skip" href="#content">Skip to the content</a>
     <header class="bar">

@@ -13,7 +13,7 @@ export interface ConsoleOptions {
   readonly port: number;
   /** The port in the address that people open, when something passes connections on. Default: the server's own. */
   readonly publicPort?: number | undefined;
-  /** How often an open home page is told what changed. */
+  /** How often an open home page gets the changes. */
   readonly liveEveryMs: number;
   /** Called with an error that is a bug. */
   readonly onError: (error: unknown) => void;

@@ -1,14 +1,19 @@
 import * as z from 'zod';
+import { errorMessage } from '../error-message.ts';
 import type { Execution } from '../executions.ts';
 import { jsonOf } from '../json-of.ts';
 import type { LogLine } from '../logs.ts';
 import type { Step } from '../steps.ts';
 import type { DeliveryStory, StoryEntry } from './story.ts';
 
-/** `340 ms`, `2.4 s`, `3 min 20 s`. */
+const hoursText = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+
+/** `340 ms`, `2.4 s`, `3 min 20 s`, `26 h 5 min`. */
 export const durationText = (ms: number): string => {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms >= 7_200_000) return hoursText(Math.round(ms / 60_000));
   const [minutes, seconds] = [Math.floor(ms / 60_000), Math.round((ms % 60_000) / 1_000)];
   return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
 };
@@ -89,13 +94,14 @@ const logLineSchema = z.looseObject({
   code: z.string().optional(),
   error: z.string().optional(),
   frames: z.array(z.string()).default([]),
+  level: z.literal('ERROR').optional(),
 });
 
 /** What a line of ours says, in a sentence; another line as it is. */
 const logTitle = ({ from, text }: LogLine): string => {
   const parsed = logLineSchema.safeParse(jsonOf(text));
   if (!parsed.success) return `${from}: ${text}`;
-  const { operation, requestId, status, ms, code, error, frames } = parsed.data;
+  const { operation, requestId, status, ms, code, error, frames, level } = parsed.data;
   const how = [
     status === undefined ? undefined : `answered ${status}`,
     code,
@@ -105,6 +111,7 @@ const logTitle = ({ from, text }: LogLine): string => {
     `${operation} ${how.length === 0 ? 'ran' : how.join(', ')}`,
     ms === undefined ? '' : ` in ${durationText(ms)}`,
     requestId === undefined ? '' : `, request ${requestId}`,
+    level === undefined ? '' : `: ${errorMessage({ code, error })}`,
   ].join('');
 };
 

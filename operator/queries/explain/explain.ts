@@ -20,7 +20,7 @@ const afterMs = 600_000;
 const besideMs = 60_000;
 const mostBeside = 20;
 
-/** The execution of a bulk upload, whose name EventBridge chose. */
+/** The execution of a bulk upload. EventBridge chose its name, so it is found by its time and its input. */
 const executionOfUpload = async (stackName: string, key: string, createdAt: string): Promise<Execution[]> => {
   const rows = await listExecutions({ stackName, workflow: 'bulk-customers', count: 1_000 });
   const near = rows.filter(
@@ -101,8 +101,8 @@ const explainDelivery = async (stackName: string, found: Found): Promise<Story |
   return tell({ stackName, found, record, deliveries: [story] });
 };
 
-const explainPlatform = (stackName: string, found: Found, platform: Platform): Promise<Story> =>
-  tell({ stackName, found, record: platformFacts(platform) });
+const explainPlatform = async (stackName: string, found: Found, platform: Platform): Promise<Story> =>
+  tell({ stackName, found, record: await platformFacts(platform) });
 
 /** Everything about a record, joined in one story; undefined when it no longer exists. */
 export const explain = async (stackName: string, found: Found): Promise<Story | undefined> => {

@@ -5,9 +5,11 @@ import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.t
 import { getCustomer } from '#shared/customers/store.ts';
 import { readDocument } from '#shared/documents/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { getLookup } from '#shared/receivers/store.ts';
 import { readToken } from '#shared/tokens/store.ts';
 import { readVerification } from '#shared/verification/store.ts';
 import type { FoundType } from '../find.ts';
@@ -58,7 +60,7 @@ const internalAccount: Reader = async (platformId, uuid) => {
       Balance: amountText(stored?.balanceMinor ?? 0n, currency),
       'Open transactions': String(stored?.openTransactions ?? 0),
     },
-    createdAt: stored?.updatedAt ?? new Date().toISOString(),
+    createdAt: stored?.updatedAt ?? clock.now().toISOString(),
     updatedAt: stored?.updatedAt,
   };
 };
@@ -142,14 +144,33 @@ const job: Reader = async (platformId, uuid) => {
   };
 };
 
+/** Without the receiver's UMA address. */
+const lookup: Reader = async (platformId, uuid) => {
+  const found = await getLookup(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { receiver, createdAt, expiresAt } = found;
+  return {
+    title: 'Lookup of a receiver',
+    status: Date.parse(expiresAt) > clock.nowMs() ? 'VALID' : 'EXPIRED',
+    facts: { Receiver: receiver.startsWith('$') ? 'a UMA address' : receiver, Expires: expiresAt },
+    createdAt,
+    updatedAt: undefined,
+  };
+};
+
 const token: Reader = async (platformId, uuid) => {
   const found = await readToken({ platformId, uuid });
   if (found === undefined) return undefined;
   const { name, permissions, createdAt, updatedAt } = found;
   return {
     title: 'API token',
-    status: 'ACTIVE',
-    facts: { Name: name, Permissions: permissions.join(', ') },
+    status: found.disabledAt === undefined ? 'ACTIVE' : 'DISABLED',
+    facts: {
+      Name: name,
+      Permissions: permissions.join(', '),
+      'Last used': found.lastUsedOn,
+      'Former secret until': found.formerSecretUntil,
+    },
     createdAt,
     updatedAt,
   };
@@ -165,5 +186,6 @@ export const readers: Readonly<Record<RecordType, Reader>> = {
   Verification: verification,
   Document: document,
   Job: job,
+  Lookup: lookup,
   Token: token,
 };

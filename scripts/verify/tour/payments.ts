@@ -22,7 +22,7 @@ export const tourPayments = async (platform: TemporaryPlatform): Promise<void> =
   await checkStatement(platform, account.id);
   await api.ok('listTransactions', { query: { customerId: account.customerId } });
   await api.ok('listExchangeRates', { query: { destinationCurrency: 'EUR,MXN' } });
-  await refuseSwitchResult(platform, quote.transactionId);
+  await refuseSwitch(platform, quote.transactionId);
 };
 
 const checkStatement = async ({ api }: TemporaryPlatform, accountId: string): Promise<void> => {
@@ -33,10 +33,21 @@ const checkStatement = async ({ api }: TemporaryPlatform, accountId: string): Pr
   throw new Difference(`A statement's entries add up to ${sum}, but it closes with ${closingBalance.amount}`);
 };
 
-/** The sandbox has no switch that could report a result. */
-const refuseSwitchResult = async ({ api, id }: TemporaryPlatform, transactionId: string): Promise<void> => {
-  const payoutId = `${id}.${transactionId.slice('Transaction:'.length)}`;
-  const body = { status: 'DELIVERED' };
-  const { code } = await api.refused('receiveSwitchResult', { path: { payoutId }, body });
-  if (code !== 'FORBIDDEN') throw new Difference(`A switch result is refused with ${code}, not FORBIDDEN`);
+/** The sandbox has no switch that could report anything. */
+const refuseSwitch = async ({ api, id }: TemporaryPlatform, transactionId: string): Promise<void> => {
+  const orderedId = `${id}.${transactionId.slice('Transaction:'.length)}`;
+  const deposit = { bankReference: 'none', reference: 'none', amount: 1, currency: 'USD' };
+  const refusals = [
+    await api.refused('receiveSwitchResult', {
+      path: { payoutId: orderedId },
+      body: { status: 'DELIVERED' },
+    }),
+    await api.refused('receiveCollectionResult', {
+      path: { collectionId: orderedId },
+      body: { status: 'COLLECTED' },
+    }),
+    await api.refused('receiveSwitchDeposit', { body: deposit }),
+  ];
+  const wrong = refusals.find(({ code }) => code !== 'FORBIDDEN');
+  if (wrong) throw new Difference(`A message of a switch is refused with ${wrong.code}, not FORBIDDEN`);
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
@@ -88,7 +88,7 @@ export const changedBeneficialOwner = (
   };
 };
 
-/** Without the fields whose value is undefined: a spread of them would delete values. */
+/** Leaves out fields whose value is undefined. Spread over an object, they would delete its values. */
 const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

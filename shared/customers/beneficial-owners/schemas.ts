@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   addressSchema,
+  birthDateSchema,
   countryCodeSchema,
-  dateSchema,
   emailSchema,
   phoneNumberSchema,
   textSchema,
@@ -31,7 +31,7 @@ const requiredFields = {
     description: 'In the sandbox its last three characters choose the outcome of the KYC',
     example: 'Doe',
   }),
-  birthDate: dateSchema,
+  birthDate: birthDateSchema,
   nationality: countryCodeSchema,
   address: addressSchema,
   idType: z.enum(identificationTypes).meta({ id: 'IdentificationType' }),

@@ -7,7 +7,7 @@ const startOfScan = 0xda;
 /** DHT, JPG and DAC: markers in the range of the frame headers that are no frame headers. */
 const noFrames = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Cameras write dozens of segments, with depth maps about 200. Each takes time to check. */
+/** Cameras write dozens of segments, or about 200 with depth maps. The limit bounds the time of the check. */
 const maxSegments = 2_000;
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);

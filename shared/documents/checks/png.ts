@@ -42,7 +42,7 @@ const chunkAt = (bytes: Buffer, start: number): Chunk => {
   return { type, data: bytes.subarray(start + 8, end) };
 };
 
-/** Most software writes chunks of 8 KB: 1,200 in 10 MB. Each one costs more memory than its frame. */
+/** Most software writes chunks of 8 KB: 1,200 in 10 MB. Each chunk in memory costs more than its bytes. */
 const maxChunks = 10_000;
 
 const chunksOf = (bytes: Buffer): Chunk[] => {

@@ -1,16 +1,26 @@
-import middy from '@middy/core';
+import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod';
+import { type Actor, asActor } from '../actor.ts';
 import { clock } from '../clock.ts';
 import { type Environment, environmentSchema, setting } from '../config.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, sandboxOnlyRefusal } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
-import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer, TextAnswer, textAnswer } from './answer.ts';
-import { answerErrors } from './answer-errors.ts';
-import { claimOf, type Once } from './idempotency-key.ts';
+import { isTransient } from '../transient.ts';
+import {
+  emptyAnswer,
+  jsonAnswer,
+  refusalAnswer,
+  SavedAnswer,
+  savedAnswer,
+  TextAnswer,
+  textAnswer,
+} from './answer.ts';
+import { claimOf, mayRepeat, type Once } from './idempotency-key.ts';
 import { nameIgnoredFields } from './ignored-fields.ts';
+import { headerOf } from './json-body.ts';
 import { logRequest } from './log-request.ts';
-import { headerOf, parseRequest } from './parse-request.ts';
+import { parseRequest } from './parse-request.ts';
 
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
   O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -22,6 +32,8 @@ export interface Call<O extends Operation> {
   /** uuid of the API token that was used. */
   readonly tokenId: string;
   readonly requestId: string;
+  /** Who signed a request of an operation without credentials; empty for all others. */
+  readonly signedBy: string;
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
@@ -48,6 +60,13 @@ const callerOf = (operation: Operation, event: APIGatewayProxyEvent) => {
   return callerSchema.parse(event.requestContext.authorizer);
 };
 
+/** Operations without credentials: the switch proves itself by a signature, a customer by the link that it was given. */
+const actorOf = ({ id, feature, permission }: Operation, tokenId: string, requestId: string): Actor => {
+  if (permission !== 'NONE') return { kind: 'TOKEN', id: tokenId, requestId, operation: id };
+  const kind = feature === 'switch' ? 'SWITCH' : 'PUBLIC';
+  return { kind, id: '', requestId, operation: id };
+};
+
 const bodyOf = <O extends Operation>(
   operation: O,
   reply: Reply<O>,
@@ -58,6 +77,23 @@ const bodyOf = <O extends Operation>(
   if (operation.response.status === 204) return emptyAnswer(requestId);
   return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);
 };
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  // AWS did not answer in time: the request itself may be fine.
+  if (isTransient(error)) return new Refusal('SERVICE_UNAVAILABLE', { cause: error });
+  return new Refusal('INTERNAL_ERROR', { cause: error });
+};
+
+/** Middleware: turns every error of a use case into an error answer without internals. */
+const answerErrors = (operation: Operation): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
+  onError: (request) => {
+    const { event } = request;
+    const refusal = refusalOf(request.error);
+    const isSafe = mayRepeat(operation, event);
+    request.response = refusalAnswer(refusal, event.requestContext.requestId, { isSafe });
+  },
+});
 
 /**
  * Wraps a use case as the Lambda behind its operation: one log line, errors of the catalogue, validation,
@@ -71,10 +107,7 @@ export const endpoint = <O extends Operation>(
     const requestId = event.requestContext.requestId;
     const caller = callerOf(operation, event);
     if (operation.sandboxOnly === true && environment !== 'sandbox') {
-      throw new Refusal('FORBIDDEN', {
-        message: 'This operation exists in the sandbox only.',
-        details: { environment, neededEnvironment: 'sandbox' },
-      });
+      throw new Refusal('FORBIDDEN', sandboxOnlyRefusal(environment));
     }
     const request = parseRequest(operation, event);
     const claim = claimOf(operation, event, request);
@@ -82,8 +115,10 @@ export const endpoint = <O extends Operation>(
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const { path, query, body } = request;
     const accept = headerOf(event, 'accept');
-    const call = { ...caller, requestId, path, query, body, accept, once } as Call<O>;
-    return bodyOf(operation, await useCase(call), requestId);
+    const signedBy = String(event.requestContext.authorizer?.signedBy ?? '');
+    const call = { ...caller, requestId, signedBy, path, query, body, accept, once } as Call<O>;
+    const actor = actorOf(operation, caller.tokenId, requestId);
+    return bodyOf(operation, await asActor(actor, () => useCase(call)), requestId);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(logRequest(operation, clock.nowMs))

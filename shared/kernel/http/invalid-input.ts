@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -22,7 +23,7 @@ const codesOfFields: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The message of a field that is required and missing. */
-export const missing = 'is required';
+const missing = 'is required';
 
 const fieldOf = (issue: Issue): string => issue.path.slice(issue.path.lastIndexOf('.') + 1);
 
@@ -43,3 +44,37 @@ export const invalidInput = (issues: Issue[]): Refusal => {
   const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
   return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
 };
+
+/** Whether the problem of a value, or of the field that names a value's variant, is that it is missing. */
+const isMissing = (issue: z.core.$ZodIssue): boolean => {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return issue.input === undefined;
+  if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return false;
+  const { input, discriminator } = issue;
+  return typeof input === 'object' && input !== null && !(discriminator in input);
+};
+
+/** The values that an issue allows, when zod's own text names them. */
+const allowedBy = (issue: z.core.$ZodIssue): readonly unknown[] | undefined => {
+  if (issue.code === 'invalid_value') return issue.values;
+  return issue.code === 'invalid_union' && issue.inclusive !== false ? issue.options : undefined;
+};
+
+/** Messages that say what to do, in place of zod's default texts. A missing field has its own message. */
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  const { message } = issue;
+  if (isMissing(issue)) return missing;
+  const allowed = message.startsWith('Invalid ') ? allowedBy(issue) : undefined;
+  if (allowed !== undefined) return `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
+  const text = message.startsWith('Invalid input: ') ? message.slice('Invalid input: '.length) : message;
+  return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
+};
+
+interface Problems {
+  readonly issues: readonly z.core.$ZodIssue[];
+}
+
+export const issuesOf = ({ issues }: Problems, prefix: string): Issue[] =>
+  issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };
+  });

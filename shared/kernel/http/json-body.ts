@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Refusal } from '../refusal.ts';
 import { invalidInput } from './invalid-input.ts';
-import { depthOf } from './json-depth.ts';
 
 /** JSON bodies are small. A larger one is an attack or a mistake. */
 export const maxJsonBytes = 64 * 1024;
@@ -20,6 +19,15 @@ export const headerOf = (event: APIGatewayProxyEvent, name: string): string | un
 const bodyText = (event: APIGatewayProxyEvent): string => {
   const text = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(text, 'base64').toString('utf8') : text;
+};
+
+/** Nesting depth of a parsed JSON value, counted no further than `limit + 1`. A scalar has depth 0. */
+const depthOf = (value: unknown, limit: number): number => {
+  if (value === null || typeof value !== 'object') return 0;
+  if (limit < 0) return 1;
+  let deepest = 0;
+  for (const entry of Object.values(value)) deepest = Math.max(deepest, depthOf(entry, limit - 1));
+  return deepest + 1;
 };
 
 /** The parsed JSON body; undefined when there is none. @throws Refusal INVALID_INPUT, PAYLOAD_TOO_LARGE */

@@ -32,7 +32,7 @@ export const logRequest = (
       const fields = line(event, response);
       if (!(error instanceof Refusal)) log.error({ ...fields, ...errorFields(error) });
       else if (error.status < 500) log.info({ ...fields, code: error.code });
-      else log.error({ ...fields, code: error.code, ...errorFields(error.cause ?? error) });
+      else log.error({ ...fields, ...errorFields(error.cause ?? error), code: error.code });
     },
   };
 };

@@ -12,7 +12,7 @@ import { exchange, type ObjectResponse } from './exchange.ts';
  * The bucket of documents and uploads. This file signs the requests itself: the SDK's client would grow a bundle with
  * the table's client from 236 KB to 403 KB, and the signer is in every bundle already (docs/decisions/0141).
  */
-const bucket = setting('DOCUMENTS_BUCKET_NAME', z.string().min(1));
+const documentsBucket = setting('DOCUMENTS_BUCKET_NAME', z.string().min(1));
 const region = setting('AWS_REGION', z.string().min(1));
 /** The SDK's variable for another address than AWS's. */
 const endpoint = setting('AWS_ENDPOINT_URL_S3', z.url().optional());
@@ -53,12 +53,15 @@ export class ObjectStoreError extends Error {
 export interface ObjectRequest {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';
   readonly key: string;
+  /** Default: the bucket of documents and uploads. */
+  readonly bucket?: string | undefined;
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
-const unsigned = ({ method, key, query = {}, headers = {}, body }: ObjectRequest): HttpRequest => {
+const unsigned = (request: ObjectRequest): HttpRequest => {
+  const { method, key, bucket = documentsBucket, query = {}, headers = {}, body } = request;
   const url = new URL(endpoint ?? `https://${bucket}.s3.${region}.amazonaws.com`);
   const path = key.split('/').map(encodeURIComponent).join('/');
   return new HttpRequest({

@@ -15,10 +15,11 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   lockedCurrencySide: 'Which amount is exact. SENDING: what the payer spends. RECEIVING: what arrives',
   immediatelyExecute:
     'true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case',
-  description: 'Your text about the payment; answers and events show it to you. Absent when you gave none',
+  description:
+    'Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none',
   metadata:
     'Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none',
-  purposeOfPayment: 'Why the money is sent, for the checks of banks and authorities',
+  purposeOfPayment: 'Why the money is sent, for the checks of banks, authorities and the receiver',
   'QuoteSource.customerId': 'Customer who pays; absent when your platform pays',
   'Quote.*.customerId': 'Customer who pays; absent when your platform pays',
   customerId: 'The customer, `Customer:<uuid>`',
@@ -32,6 +33,8 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   createdAt: 'When it was created, ISO 8601 in UTC',
   updatedAt: 'When it changed last, ISO 8601 in UTC',
   settledAt: 'When the money arrived, ISO 8601 in UTC; absent until then',
+  expectedSettlementAt:
+    'When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known',
   'Refund.settledAt': 'When the money was back, ISO 8601 in UTC; absent until then',
   initiatedAt: 'When the refund started, ISO 8601 in UTC',
   'Refund.status': 'PENDING until the money is back in the source account',
@@ -69,6 +72,11 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   'UmaInvitation.inviteeUma': 'UMA address of the person who claimed it; absent until then',
   'UmaInvitation*.amountToSend':
     "Promised amount in the smallest unit of the inviter's main currency; absent for none",
+  'SwitchDeposit.bankReference': "The bank's own, unique name of this money; it comes in once under one",
+  'SwitchDeposit.reference':
+    'What the payer wrote: the reference of the funding instructions, also among other words',
+  'SwitchDeposit.payerName': 'Name of whoever paid, if the bank says it',
+  'SwitchCollectionAnswer.status': 'What became of the collection; ON_ITS_WAY is not final',
   'SwitchAnswer.status': 'What became of the payout; ON_ITS_WAY is not final',
   'TimelineEntry.at': 'When it happened, or for NEXT when it will, ISO 8601 in UTC',
   kind: 'STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come',

@@ -32,6 +32,7 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   invitationCode: exampleInvitationCode,
   deliveryId: exampleIds.webhook,
   payoutId: exampleIds.payout,
+  collectionId: exampleIds.payout,
   asset: 'docs.css',
   'X-Switch-Timestamp': '1760356800',
   'X-Switch-Signature':

@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import type { WebhookEvent } from '#shared/outbox/event.ts';
 import { type EndpointHealth, healthAfter, isOpen, isPrompt, isTrusted } from '../endpoints/breaker.ts';
@@ -11,6 +12,8 @@ import { firstAttempt, hold, type NewDelivery, postpone } from './make-attempt.t
 import { readFacts } from './read-facts.ts';
 import { releaseHeld } from './release-held.ts';
 import { startRetries } from './start-retries.ts';
+
+const operation = 'deliverEvents';
 
 /** Attempts of one call that run at the same time. */
 const maxAtOnce = 5;
@@ -33,13 +36,13 @@ const countOutcomes = (known: KnownEndpoint): void => {
   known.outcomes = [];
 };
 
-const noteAttempt = (known: KnownEndpoint, { judged }: NewDelivery): void => {
+const noteAttempt = (known: KnownEndpoint, { judged, delivery: { eventId } }: NewDelivery): void => {
   if (judged === undefined) return;
   const { health, url, isDisabled } = known.endpoint;
   const isGood = isPrompt(judged);
   const at = clock.now();
   const after = healthAfter(health, isGood, at);
-  known.outcomes.push({ isGood, at });
+  known.outcomes.push({ eventId, isGood, at });
   known.endpoint = { url, isDisabled: isDisabled || judged.isGone, health: after };
   // Attempts of this call may run on for seconds, and nobody else may send meanwhile.
   if (after.openings > health.openings) countOutcomes(known);
@@ -73,12 +76,14 @@ const startWorkflowIfRetrying = async ({ delivery, isRecorded, seconds }: NewDel
   try {
     await startRetries(delivery, seconds);
   } catch (error) {
-    log.error({ operation: 'startRetries', platformId: delivery.platformId, ...errorFields(error) });
+    const { platformId, eventId } = delivery;
+    const ids = [formatId('Webhook', eventId)];
+    log.error({ operation: 'startRetries', platformId, ids, ...errorFields(error) });
   }
 };
 
 interface Tally {
-  readonly statuses: DeliveryStatus[];
+  readonly statuses: Map<string, DeliveryStatus>;
   readonly errors: unknown[];
   /** Events for the function that sends to slow endpoints. */
   readonly slow: WebhookEvent[];
@@ -92,7 +97,7 @@ interface Task {
 }
 
 const deliverAll = async ({ events, known, hasSlowFunction }: Task): Promise<Tally> => {
-  const tally: Tally = { statuses: [], errors: [], slow: [] };
+  const tally: Tally = { statuses: new Map(), errors: [], slow: [] };
   const queue = events.values();
   const work = async (): Promise<void> => {
     for (const event of queue) {
@@ -104,8 +109,10 @@ const deliverAll = async ({ events, known, hasSlowFunction }: Task): Promise<Tal
         const made = await deliverOne(event, known);
         noteAttempt(known, made);
         await startWorkflowIfRetrying(made);
-        tally.statuses.push(made.delivery.status);
+        tally.statuses.set(event.id, made.delivery.status);
       } catch (error) {
+        const ids = [formatId('Webhook', event.id)];
+        log.error({ operation, platformId: known.platformId, ids, ...errorFields(error) });
         tally.errors.push(error);
       }
     }
@@ -114,11 +121,25 @@ const deliverAll = async ({ events, known, hasSlowFunction }: Task): Promise<Tal
   return tally;
 };
 
-/** How many of the events the endpoint took, and how many go to the function for slow endpoints. */
-const countsOf = ({ statuses, slow }: Tally) => ({
-  delivered: statuses.filter((status) => status === 'DELIVERED').length,
-  ...(slow.length > 0 && { slow: slow.length }),
-});
+/** So many ids fit into a line. */
+const eventsPerLine = 5;
+
+/** How many of the events the endpoint took, and how many go to the function for slow endpoints, with their ids. */
+const logDeliveries = ({ events, known: { platformId } }: Task, tally: Tally): void => {
+  const slowIds = new Set(tally.slow.map(({ id }) => id));
+  for (let start = 0; start < events.length; start += eventsPerLine) {
+    const eventIds = events.slice(start, start + eventsPerLine).map(({ id }) => id);
+    const slow = eventIds.filter((id) => slowIds.has(id)).length;
+    log.info({
+      operation,
+      platformId,
+      count: eventIds.length,
+      delivered: eventIds.filter((id) => tally.statuses.get(id) === 'DELIVERED').length,
+      ...(slow > 0 && { slow }),
+      ids: eventIds.map((id) => formatId('Webhook', id)),
+    });
+  }
+};
 
 /** @returns the endpoint after the attempts; undefined when there is none, or another function continues */
 const deliverUnsent = async (
@@ -132,12 +153,13 @@ const deliverUnsent = async (
   const counting = Promise.resolve();
   const known: KnownEndpoint = { platformId, endpoint, counted: endpoint, outcomes: [], counting };
   const hasSlowFunction = dispatchSlow !== undefined;
-  const tally = await deliverAll({ events: unsent, known, hasSlowFunction });
+  const task = { events: unsent, known, hasSlowFunction };
+  const tally = await deliverAll(task);
   const { errors, slow } = tally;
   countOutcomes(known);
   await known.counting;
   if (slow.length > 0) await dispatchSlow?.({ platformId, events: slow });
-  log.info({ operation: 'deliverEvents', platformId, count: events.length, ...countsOf(tally) });
+  logDeliveries(task, tally);
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be recorded`);
   return slow.length > 0 ? undefined : known.endpoint;
 };

@@ -1,7 +1,6 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
-import { readMerged } from '#shared/kernel/page.ts';
-import { type RangeRequest, readRange, sortKeyOf } from '#shared/kernel/range.ts';
+import { type RangeRequest, readMerged, readRange, sortKeyOf } from '#shared/kernel/range.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import type { Attempt, Delivery } from './delivery.ts';

@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { WebhookEvent } from '#shared/outbox/event.ts';
@@ -30,6 +31,7 @@ export const fileQuestion = async (asked: AskedQuestion): Promise<void> => {
   try {
     await writeAlone(newDeliveryWrite(approvalRequestDelivery(event, facts, { judged, isAnswered })));
   } catch (error) {
-    log.error({ operation: 'fileQuestion', platformId, ...errorFields(error) });
+    const ids = [formatId('Webhook', event.id)];
+    log.error({ operation: 'fileQuestion', platformId, ids, ...errorFields(error) });
   }
 };

@@ -4,6 +4,7 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
@@ -94,7 +95,9 @@ const attemptUnlessUnsigned = async (
   try {
     return await makeAttempt({ ...to, ...event, eventId: event.id, trigger });
   } catch (error) {
-    log.error({ operation: 'firstAttempt', platformId: to.platformId, ...errorFields(error) });
+    const { platformId } = to;
+    const ids = [formatId('Webhook', event.id)];
+    log.error({ operation: 'firstAttempt', platformId, ids, ...errorFields(error) });
     return undefined;
   }
 };
@@ -143,6 +146,8 @@ export const furtherAttempt = async (
 ): Promise<Delivery> => {
   const judged = await makeAttempt({ ...delivery, endpoint: endpoint.url, trigger });
   const after = await recordFurther(delivery, judged, endpoint.url);
-  await noteOutcomes(delivery.platformId, endpoint, [{ isGood: isPrompt(judged), at: clock.now() }]);
+  await noteOutcomes(delivery.platformId, endpoint, [
+    { eventId: delivery.eventId, isGood: isPrompt(judged), at: clock.now() },
+  ]);
   return after;
 };

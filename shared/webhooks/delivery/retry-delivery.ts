@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { isOpen } from '../endpoints/breaker.ts';
@@ -35,7 +36,9 @@ const change = async (before: Delivery, after: Delivery): Promise<DeliveryStatus
 /** An alarm counts these log lines (infra/constructs/alarms.ts). */
 const markDead = async (delivery: Delivery): Promise<DeliveryStatus> => {
   const status = await change(delivery, endedDelivery(delivery, 'DEAD', clock.now()));
-  log.error({ operation: 'deliverWebhook', code: 'WEBHOOK_DEAD', platformId: delivery.platformId });
+  const { platformId, eventId } = delivery;
+  const ids = [formatId('Webhook', eventId)];
+  log.error({ operation: 'deliverWebhook', code: 'WEBHOOK_DEAD', platformId, ids });
   return status;
 };
 

@@ -1,10 +1,12 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { type EndpointHealth, healthAfter, healthFor } from './breaker.ts';
 import { type Endpoint, readHealth, saveHealth } from './endpoint-store.ts';
 
 /** How an attempt ended, and when. */
 export interface Outcome {
+  readonly eventId: string;
   /** See isPrompt. */
   readonly isGood: boolean;
   readonly at: Date;
@@ -44,6 +46,7 @@ export const noteOutcomes = async (
   try {
     await count(platformId, endpoint, outcomes);
   } catch (error) {
-    log.error({ operation: 'noteOutcomes', platformId, ...errorFields(error) });
+    const ids = outcomes.map(({ eventId }) => formatId('Webhook', eventId));
+    log.error({ operation: 'noteOutcomes', platformId, ids, ...errorFields(error) });
   }
 };

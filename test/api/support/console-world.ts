@@ -9,7 +9,7 @@ import { type Seeded, seedOutcomes, startEndpoint } from '../../../scripts/seed/
 export const hostile = '<img src=x onerror="document.title=1">';
 export const canary = 'Quentin Canarywhistle';
 
-/** A console in a browser, and a platform with a payment of each outcome. */
+/** A console that may write, in a browser, and a platform with a payment of each outcome. */
 export class ConsoleWorld {
   /** Every answer of the console's server. */
   readonly answers: string[] = [];
@@ -34,10 +34,11 @@ export class ConsoleWorld {
   }
 
   static async make(): Promise<ConsoleWorld> {
-    const [platform, console, browser, endpoint] = await Promise.all([
+    // Alone, because a machine without Chromium must not leave the console's process behind.
+    const browser = await startBrowser();
+    const [platform, console, endpoint] = await Promise.all([
       newPlatform(),
-      TestConsole.start(),
-      startBrowser(),
+      TestConsole.start('--write'),
       startEndpoint((body) => body.includes('OUTGOING_PAYMENT_FAILED')),
     ]);
     const { baseUrl } = platform.address;
@@ -48,14 +49,21 @@ export class ConsoleWorld {
     return new ConsoleWorld(platform, seeded, { console, browser, endpoint: endpoint.server });
   }
 
+  /** An order to the console as its page sends it. */
+  async resend(id: string): Promise<object> {
+    const { cookie: Cookie, origin: Origin } = this.#console;
+    const headers = { Cookie, Origin, 'Content-Type': 'application/json' };
+    return JSON.parse((await this.#console.ask(`/api/webhooks/${id}/resend`, headers, 'POST')).text);
+  }
+
   idOf(payment: string): string {
     return this.seeded.payments[payment] ?? '';
   }
 
-  async newPage(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
+  /** One page for all tests: another one costs half a second of a core. */
+  async newPage(): Promise<Page> {
     const { origin, url } = this.#console;
-    const viewport = { width, height: width === 1280 ? 900 : 844 };
-    const context = await this.#browser.newContext({ viewport, colorScheme, baseURL: origin });
+    const context = await this.#browser.newContext({ baseURL: origin });
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => this.problems.push(message));
     page.on('console', (line) => line.type() === 'error' && this.problems.push(line.text()));

@@ -81,6 +81,8 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   listSandboxValues: 'ANY',
   fundInternalAccount: 'TRANSACT',
   sendSandboxPayment: 'TRANSACT',
+  receiveCollectionResult: 'NONE',
+  receiveSwitchDeposit: 'NONE',
   receiveSwitchResult: 'NONE',
   getHealth: 'NONE',
   getRootPage: 'NONE',

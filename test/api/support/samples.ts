@@ -14,6 +14,7 @@ import {
   setEndpoint,
   umaPayment,
 } from './sample-bodies.ts';
+import { switchSamples } from './switch-samples.ts';
 import { verificationSamples } from './verification-samples.ts';
 
 const everyFilter = {
@@ -149,12 +150,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { body: { quoteId: id, currencyCode: 'USD', currencyAmount: 1000 } };
   },
 
-  // The sandbox has no switch and refuses this. test/api/switch-callback.test.ts starts a service that has one.
-  receiveSwitchResult: ({ platform, transactionId }) => ({
-    path: { payoutId: `${platform.id}.${transactionId.slice('Transaction:'.length)}` },
-    body: { status: 'DELIVERED' },
-  }),
-
+  ...switchSamples,
   ...documentSamples,
 
   createInvitation: async (world) => ({ body: await newInvitation(world) }),

@@ -1,12 +1,13 @@
 import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
-import { grants as written } from '#infra/grants.ts';
-import { withKeyGrants } from '#infra/key-grants.ts';
-import { routesOf } from '#infra/route.ts';
-import { operations } from '#shared/operations.ts';
-import { isAllowed, tableArn } from './production-roles.ts';
+import { definitionOf } from '#infra/synthesize.ts';
+import type { EnvironmentRoles } from './environment-roles.ts';
+import { production } from './production-roles.ts';
 
-/** What each function may do, with the rights that an Idempotency-Key needs. */
-export const grants = withKeyGrants(written, routesOf(operations));
+/** What each function of production may do, with the rights that an Idempotency-Key needs. */
+export const { grants } = await definitionOf({ mode: 'production' });
+
+/** The same of the sandbox, which has more functions. */
+export const { grants: sandboxGrants } = await definitionOf({ mode: 'sandbox' });
 
 const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
 export const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
@@ -27,7 +28,10 @@ export const forbidden = [
 
 export const keyOf = (prefix: string): string => `${prefix}#0199a7c0-0000-7000-8000-000000000000#x`;
 /** The rights of a function to the table, such as `PutItem JOURNAL` or `Query owner TRANSACTION`. */
-export const rightsOf = (id: string): string[] => {
+export const rightsOf = (
+  id: string,
+  { isAllowed, tableArn }: Pick<EnvironmentRoles, 'isAllowed' | 'tableArn'> = production,
+): string[] => {
   const onTable = [...reads, ...writes, ...forbidden].flatMap((action) =>
     prefixes
       .filter((prefix) => isAllowed(id, `dynamodb:${action}`, tableArn, keyOf(prefix)))

@@ -17,6 +17,8 @@ import { type Answered, arrivals, type Order, ordersOf, sendOnce } from '../supp
 
 const clients = 20;
 const kills = sized(3, 33);
+/** So many and up to thirty more are answered between two kills: at full size more than 2,181 payments. */
+const leastBetweenKills = sized(5, 62);
 /** Every change must have its event so long after the last start. */
 const eventLimitMs = 60_000;
 const victims = ['host', 'database', 'both'] as const;
@@ -67,7 +69,7 @@ test(
       const paying = inParallel(orders.map(client), clients);
       let lastStartMs = performance.now();
       for (let count = 0; count < kills; count += 1) {
-        const enough = answered.length + 5 + random.below(30);
+        const enough = answered.length + leastBetweenKills + random.below(30);
         while (answered.length < enough) await sleep(10);
         lastStartMs = await kill(victims[count % victims.length] ?? 'both');
       }

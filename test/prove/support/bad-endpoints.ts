@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { selfSigned } from '#test/support/certificates.ts';
 import { answering, endlessly, slowly } from '#test/unit/webhooks/support/behaviours.ts';
-import { selfSigned } from '#test/unit/webhooks/support/certificates.ts';
 import { type Behaviour, type Endpoint, startEndpoint } from '#test/unit/webhooks/support/endpoints.ts';
 
 export interface BadEndpoint {

@@ -43,6 +43,8 @@ const changesBy: Readonly<Record<TransactionKind, Changes>> = {
   transfer: byTransfer,
   quote: byQuote,
   incoming: byIncoming,
+  // It was never open.
+  deposit: () => 1n,
 };
 
 /** The number of quotes from other accounts that were paid into this one. */

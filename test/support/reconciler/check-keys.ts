@@ -1,55 +1,7 @@
 import type { Item, Value } from '../raw-table.ts';
 import { type Findings, optionalText, textOf } from './findings.ts';
+import { platformInKey, saysNothing } from './kinds.ts';
 import { type Book, kindOf } from './ledger-book.ts';
-
-/**
- * Whether a kind has the platform's uuid as the second part of its partition key. Names that are unique in the whole
- * service have none.
- */
-const platformInKey: Readonly<Record<string, boolean>> = {
-  ACCOUNT: true,
-  APPROVAL: true,
-  BULK: true,
-  BULK_CHUNK: true,
-  CHECKPOINT: true,
-  CUSTOMER: true,
-  CUSTOMER_REF: true,
-  DOCUMENT: true,
-  DOCUMENT_COUNT: true,
-  ENDPOINT: true,
-  EVENT_SWEEP: true,
-  EXTERNAL: true,
-  EXTERNAL_ID: true,
-  FILING: true,
-  IDEMPOTENCY: true,
-  INVITATION: false,
-  JOURNAL: true,
-  KYC_LINK: false,
-  LINK: true,
-  LOOKUP: true,
-  OLD_JOURNAL: true,
-  OWNER: true,
-  PLATFORM: true,
-  RATES: false,
-  SIGN_IN: false,
-  TOKEN: true,
-  TRANSACTION: true,
-  UMA: false,
-  UMA_DOMAIN: false,
-  VERIFICATION: true,
-  WEBHOOK: true,
-  WEBHOOK_ATTEMPT: true,
-};
-
-/** Kinds of items whose platform appears only in the key. */
-const saysNothing: ReadonlySet<string> = new Set([
-  'BULK_CHUNK',
-  'DOCUMENT_COUNT',
-  'PLATFORM',
-  'ENDPOINT',
-  'WEBHOOK',
-  'WEBHOOK_ATTEMPT',
-]);
 
 const fractionIn = (value: Value): boolean => {
   if (typeof value === 'number') return true;
@@ -123,6 +75,17 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'JOURNAL' || kind === 'OLD_JOURNAL') {
     return { listPk: optionalText(item, 'listPk'), sortId: optionalText(item, 'sortId') };
   }
+  if (kind === 'DEPOSIT') {
+    const depositUuid = textOf(item, 'sortId');
+    return {
+      sortId: depositUuid,
+      ...(item.status === 'HELD' && { statusPk: 'DEPOSIT_HELD#ALL' }),
+      ...(item.status === 'ASSIGNED' && {
+        duePk: 'DEPOSIT_DUE#ALL',
+        dueSk: `${textOf(item, 'updatedAt')}#${depositUuid}`,
+      }),
+    };
+  }
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
@@ -157,12 +120,15 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind !== 'TRANSACTION') return {};
   const status = textOf(item, 'status');
   const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
+  // One of sixteen. Former code used four, and its entry stays until the payment moves.
+  const [digit, former] = [Number.parseInt(uuid.slice(-4, -3), 16), shardOf(uuid)];
+  const dueShard = item.duePk === `DUE#${former}` ? former : digit;
   return {
     listPk: list,
     ownerPk: `TRANSACTION#${platformId}#${textOf(item, 'ownerUuid')}`,
     sortId: uuid,
     ...(status === 'COMPLETED' ? {} : { statusPk: `TRANSACTION#${platformId}#${status}` }),
-    ...(dueAt === undefined ? {} : { duePk: `DUE#${shardOf(uuid)}`, dueSk: `${dueAt}#${uuid}` }),
+    ...(dueAt === undefined ? {} : { duePk: `DUE#${dueShard}`, dueSk: `${dueAt}#${uuid}` }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Item } from '../raw-table.ts';
+import { checkDeposit } from './check-deposits.ts';
 import { checkHistory } from './check-history.ts';
 import { checkIncoming } from './check-incoming.ts';
 import { checkParties } from './check-parties.ts';
@@ -19,6 +20,7 @@ const checks: Readonly<Record<TransactionKind, Check>> = {
   transfer: checkTransfer,
   quote: checkQuote,
   incoming: checkIncoming,
+  deposit: checkDeposit,
 };
 
 /** I1, I11, I12, I15 to I17, I22 of each transaction, by the kind of payment. */

@@ -74,12 +74,17 @@ export const internalAccountOf = (transaction: Item): string => {
   return named ?? accountUuidOf(textOf(transaction, 'ownerUuid'), currency) ?? '';
 };
 
-export type TransactionKind = 'transfer' | 'quote' | 'incoming';
+export type TransactionKind = 'transfer' | 'quote' | 'incoming' | 'deposit';
 
-/** A quote has terms, an incoming payment has a UMA address as its source, and all others are transfers. */
+const kindsBySource: Readonly<Record<string, TransactionKind>> = {
+  UMA_ADDRESS: 'incoming',
+  REALTIME_FUNDING: 'deposit',
+};
+
+/** A quote has terms; of the others, the source says what they are. */
 export const transactionKindOf = (transaction: Item): TransactionKind => {
   if (transaction.quote !== undefined) return 'quote';
-  return textOf(mapOf(transaction.source), 'kind') === 'UMA_ADDRESS' ? 'incoming' : 'transfer';
+  return kindsBySource[textOf(mapOf(transaction.source), 'kind')] ?? 'transfer';
 };
 
 /** A payment that was COMPLETED and then returned keeps its settledAt. */

@@ -4,7 +4,7 @@ import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
 import { crc16 } from '#shared/accounts/br-code.ts';
 import { fundingInstructions, quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { paymentFields, paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 
 const accountUuid = '019542f5-b3e7-7d02-8000-000000000348';

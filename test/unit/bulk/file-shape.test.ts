@@ -109,6 +109,7 @@ describe('a job', () => {
       status: 'PENDING',
       progress: { total: 0, processed: 0, successful: 0, failed: 0 },
     });
+    expect(pendingJob(uuid)).not.toHaveProperty('completedAt');
   });
 
   it('that has ended shows its rows and their errors', () => {

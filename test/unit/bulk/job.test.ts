@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ignoredColumnsIn } from '#shared/bulk/columns.ts';
 import { customerUuidOf } from '#shared/bulk/customer-uuid.ts';
 import { bulkEventsOf } from '#shared/bulk/events.ts';
 import type { BulkJob } from '#shared/bulk/job.ts';
 import { maxRows } from '#shared/bulk/limits.ts';
 import { reportLines, safeCell } from '#shared/bulk/row-error.ts';
 import { uploadOfJob, uploadOfKey } from '#shared/bulk/upload.ts';
+import { jobView } from '#shared/bulk/view.ts';
 import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 
@@ -37,6 +39,34 @@ describe('the customer of a row', () => {
         expect(customerUuidOf({ jobUuid: other, uploadedAt, row: a })).not.toBe(first);
       }),
     );
+  });
+});
+
+describe('the columns that a job names as ignored', () => {
+  it('are those that the service checks and does not store, in the order of the file', () => {
+    const columns = [
+      'email',
+      'umaAddress',
+      '',
+      'addressLine2',
+      'platformAccountId',
+      'fullName',
+      'description',
+    ];
+
+    expect(ignoredColumnsIn(columns)).toEqual(['email', 'platformAccountId', 'description']);
+    expect(ignoredColumnsIn(['umaAddress', 'fullName'])).toEqual([]);
+  });
+
+  it('are shown by a job that has them', () => {
+    const job = {
+      uuid: jobUuid,
+      status: 'PROCESSING',
+      progress: { total: 1, successful: 0, failed: 0 },
+    } as const;
+
+    expect(jobView({ ...job, ignoredColumns: ['email'] }).ignoredColumns).toEqual(['email']);
+    expect(jobView(job)).not.toHaveProperty('ignoredColumns');
   });
 });
 
@@ -137,6 +167,7 @@ describe('the events of a job', () => {
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       type: 'BULK_UPLOAD_COMPLETED',
+      resource: 'BULK#01a1fd62-7a15-7572-be38-803d2bf5a400#152ecde4-8f24-7df6-894f-824a309d2a29',
       data: {
         id: `Job:${jobUuid}`,
         status: 'COMPLETED',

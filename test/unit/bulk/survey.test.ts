@@ -42,6 +42,21 @@ describe('a file', () => {
     for (const size of [1, 2, 3, 7, 61, 4096]) expect(await survey(file, size)).toEqual(whole);
   });
 
+  it.each([
+    'form-data; filename="a.csv"; name="file"',
+    'form-data; filename="a.csv"; name="file"  ',
+    'form-data; name=file',
+    'form-data; name="file" ; filename="a.csv"',
+  ])('is the field file, wherever its name stands: %s', async (disposition) => {
+    const body = bodyOf(csvFile(['ann']))
+      .toString()
+      .replace('form-data; name="file"; filename="a.csv"', disposition);
+
+    expect(await surveyUpload(inPieces(Buffer.from(body), 64), contentType)).toMatchObject({
+      survey: { rowCount: 1 },
+    });
+  });
+
   it('may come after other fields of the form', async () => {
     const other = '--xyz\r\nContent-Disposition: form-data; name="note"\r\n\r\nfilename="file"\r\n';
     const body = Buffer.concat([Buffer.from(other), bodyOf(csvFile(['ann']))]);
@@ -129,6 +144,21 @@ describe('a body that is not a form with a file', () => {
     ['no boundary', bodyOf('x').toString(), 'text/csv'],
     ['another boundary', bodyOf('x').toString(), 'multipart/form-data; boundary=other'],
     ['another field', bodyOf('x').toString().replace('name="file"', 'name="csv"'), contentType],
+    [
+      'a field whose name begins with file',
+      bodyOf('x').toString().replace('name="file";', 'name=files;'),
+      contentType,
+    ],
+    [
+      'another header that names the field',
+      bodyOf('x').toString().replace('Content-D', 'X-Content-D'),
+      contentType,
+    ],
+    [
+      'a field before the file that does not end',
+      bodyOf('x').toString().replace('name="file"', 'name="note"').replaceAll('\r\n--xyz--', ''),
+      contentType,
+    ],
     ['nothing in it', '', contentType],
     ['part headers that do not end', '--xyz\r\nContent-Disposition: form-data; name="file"', contentType],
     ['no fields', '--xyz--\r\n', contentType],

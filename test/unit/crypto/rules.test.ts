@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { cryptoNetworks } from '#shared/accounts/crypto-networks.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import type { WithdrawalOrder } from '#shared/crypto/contract.ts';
 import { networkFeeOf, networkFees } from '#shared/crypto/network-fees.ts';
 import { checkAccount, checkWithdrawal, walletTypeOf, withdrawalFees } from '#shared/crypto/rules.ts';
@@ -120,6 +120,30 @@ describe('a withdrawal', () => {
       }),
     );
   });
+});
+
+it('an account in another asset is named in the refusal', () => {
+  const owner = { kind: 'platform', uuid: 'p', id: 'Platform:p', platformCustomerId: 'p' } as const;
+  const accountUuid = '019542f5-b3e7-7d02-8000-0000000003ea';
+  const state = { approved: true, deleted: false, version: 1 };
+  const account = {
+    accountUuid,
+    currency: 'USDT',
+    openedAt: '',
+    closed: false,
+    owner: { ...owner, ...state },
+  };
+
+  expect(() => checkAccount(account, 'USDC')).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_CURRENCY',
+      details: {
+        currency: 'USDC',
+        supportedCurrencies: ['USDT'],
+        accountId: `InternalAccount:${accountUuid}`,
+      },
+    }),
+  );
 });
 
 describe('the fees', () => {

@@ -27,6 +27,17 @@ const holding = (codes: string): Customer => {
   };
 };
 
+test.each(['BRL INR', 'INR NGN', 'NGN KES', 'KES ZAR', 'ZAR VND', 'VND BRL'])(
+  'one customer cannot hold two resident currencies: %s',
+  (codes) => {
+    const asked = codes.split(' ');
+
+    expect(() => changedCurrencies(holding('USD'), asked, { supported: asked, at })).toThrow(
+      'need separate customers',
+    );
+  },
+);
+
 describe('a PATCH of currencies', () => {
   test.each([
     ['USD EUR', ['USD', 'EUR'], undefined],

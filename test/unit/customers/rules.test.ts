@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
-import { changedCustomer, deletedCustomer, isApproved, newCustomer } from '#shared/customers/rules.ts';
+import { isApproved } from '#shared/customers/customer.ts';
+import { changedCustomer, deletedCustomer, newCustomer } from '#shared/customers/rules.ts';
 import type { CustomerChange, CustomerOrder } from '#shared/customers/schemas.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 

@@ -52,7 +52,7 @@ describe('make-events', () => {
 
   it.each([
     ['no item of the table', { dynamodb: { NewImage: { pk: { S: 'nonsense' } } } }],
-    ['an item of a feature without events', { dynamodb: { NewImage: { pk: { S: 'TOKEN#p' } } } }],
+    ['an item of a feature without events', { dynamodb: { NewImage: { pk: { S: 'WEBHOOK#p' } } } }],
     ['no record', null],
     ['an attribute of no type', { dynamodb: { NewImage: { pk: 'TRANSACTION#p#t' } } }],
     ['an attribute of an unknown type', { dynamodb: { NewImage: { pk: { X: 'TRANSACTION#p#t' } } } }],

@@ -6,12 +6,15 @@ const anHourAgo = '2026-11-23T11:00:00.000Z';
 const longer = '2026-11-23T10:59:59.999Z';
 
 it.each([
-  ['sandbox', anHourAgo, { status: 'UP', rates: 'CURRENT' }],
-  ['sandbox', longer, { status: 'UP', rates: 'OLD' }],
+  ['sandbox', { updatedAt: anHourAgo }, { status: 'UP', rates: 'CURRENT' }],
+  ['sandbox', { updatedAt: longer }, { status: 'UP', rates: 'OLD' }],
   ['sandbox', undefined, { status: 'UP', rates: 'SHIPPED' }],
-  ['production', anHourAgo, { status: 'UP', rates: 'CURRENT' }],
-  ['production', longer, { status: 'DEGRADED', rates: 'OLD' }],
+  ['production', { updatedAt: anHourAgo }, { status: 'UP', rates: 'CURRENT' }],
+  ['production', { updatedAt: longer }, { status: 'DEGRADED', rates: 'OLD' }],
+  ['production', { updatedAt: longer, frozenAt: anHourAgo }, { status: 'UP', rates: 'FROZEN' }],
+  ['production', { updatedAt: longer, resumedAt: anHourAgo }, { status: 'UP', rates: 'CURRENT' }],
+  ['production', { updatedAt: longer, resumedAt: longer }, { status: 'DEGRADED', rates: 'OLD' }],
   ['production', undefined, { status: 'DEGRADED', rates: 'SHIPPED' }],
-] as const)('in the %s with rates of %s: %j', (environment, ratesUpdatedAt, health) => {
-  expect(healthOf(environment, ratesUpdatedAt, nowMs)).toEqual(health);
+] as const)('in the %s with rates %j: %j', (environment, filed, health) => {
+  expect(healthOf(environment, filed, nowMs)).toEqual(health);
 });

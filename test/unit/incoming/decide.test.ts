@@ -113,6 +113,21 @@ describe('an approval', () => {
     expect(await stored()).toMatchObject({ status: 'FAILED', failureReason: 'OFFRAMP_FAILED' });
   });
 
+  it('with an Idempotency-Key keeps its answer in the same transaction, whatever it decides', async () => {
+    seed(waiting, { currencies: 'USD' });
+    const claim = { keyHash: 'key-1', fingerprint: 'approval' };
+    const once = { platformId, requestId: 'r-1', claim, status: 200 };
+    const commits = vi.spyOn(current.table, 'commit');
+
+    const { bodyText } = await decideIncoming(once, `Transaction:${uuid}`, approved);
+
+    expect(JSON.parse(bodyText).status).toBe('FAILED');
+    const kinds = commits.mock.calls.map(([writes]) =>
+      writes.map(({ Put: put, Update: update }) => put?.Item?.sk ?? update?.Key?.sk),
+    );
+    expect(kinds).toEqual([expect.arrayContaining(['KEY', 'TRANSACTION', 'BALANCE'])]);
+  });
+
   it('waits on for a customer who is not approved', async () => {
     seed(waiting, { kycStatus: 'PENDING' });
 

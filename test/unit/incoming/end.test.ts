@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endIncoming } from '#shared/incoming/end.ts';
 import { filingWrites, type IncomingEnd } from '#shared/incoming/writes.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import {
   balanceAt,
@@ -96,6 +98,20 @@ describe('the end of a payment', () => {
       failureReason: 'OFFRAMP_FAILED',
     });
     expect(balance()).toMatchObject({ balanceMinor: Number(maxAmountMinor), openTransactions: 0 });
+  });
+
+  it('is committed by its caller, also when the account cannot hold the money', async () => {
+    store(current.table, incomingPayment('PENDING'));
+    fill(current.table, account, { balanceMinor: maxAmountMinor, openTransactions: 1 });
+    const answers: unknown[] = [];
+    const commit: Commit<Transaction> = (writes, { status }) => {
+      answers.push(status);
+      return commitPlain(writes, undefined);
+    };
+
+    await endIncoming(incomingPayment('PENDING'), completed, now, { commit });
+
+    expect(answers).toEqual(['COMPLETED', 'FAILED']);
   });
 
   it('that nothing explains is a bug', async () => {

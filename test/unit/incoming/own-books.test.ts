@@ -57,6 +57,31 @@ describe('a quote that pays a customer', () => {
     expect(balanceAt(current.table, ownAccount)).toMatchObject({ balanceMinor: 0, openTransactions: 0 });
   });
 
+  it("tells the receiver's platform what the sender's platform said, and the sender's record comes first", async () => {
+    const said = {
+      description: 'Invoice 17',
+      purposeOfPayment: 'GOODS_OR_SERVICES',
+      senderCustomerInfo: { FULL_NAME: 'Somebody Else', TAX_ID: '47-11' },
+      metadata: { orderId: '4711' },
+    };
+    seed({}, { ...toJoe, ...said });
+
+    await payIntoOwnBooks({ ...toJoe, ...said });
+
+    const incoming = await received();
+    expect(incoming).toMatchObject({
+      description: 'Invoice 17',
+      counterpartyInformation: {
+        FULL_NAME: customer().fullName,
+        TAX_ID: '47-11',
+        PURPOSE_OF_PAYMENT: 'GOODS_OR_SERVICES',
+      },
+      purposeOfPayment: said.purposeOfPayment,
+      senderCustomerInfo: said.senderCustomerInfo,
+    });
+    expect(incoming).not.toHaveProperty('metadata');
+  });
+
   it('waits for a receiver who has to be asked, and is filed once', async () => {
     seed(endpoint);
 

@@ -189,6 +189,7 @@ describe('a new incoming payment', () => {
     const incoming = filed(endpoint, deposit);
 
     expect(incoming).toMatchObject(expected);
+    expect(incoming).not.toHaveProperty('counterpartyInformation');
     expect(incoming.checkAt === undefined).toBe(incoming.status === 'COMPLETED');
   });
 });

@@ -17,6 +17,17 @@ describe('identifiers', () => {
     expect(() => pathUuid('Transaction', id, 'TRANSACTION_NOT_FOUND')).toThrow('no such transaction');
   });
 
+  it('that are a uuid, but not one of this type, are refused with the form that is expected', () => {
+    for (const id of [uuid, `Customer:${uuid}`, 'Transaction:019542f5-b3e7-4d02-8abc-0123456789ab']) {
+      expect(() => pathUuid('Transaction', id, 'TRANSACTION_NOT_FOUND')).toThrow(
+        expect.objectContaining({
+          message: expect.stringContaining('Its id has the form Transaction:<uuid>.'),
+          details: { expectedForm: 'Transaction:<uuid>' },
+        }),
+      );
+    }
+  });
+
   it('are read by their type', () => {
     expect(uuidOf('Transaction', `Transaction:${uuid}`)).toBe(uuid);
     expect(idSchema('Customer', 'Platform').safeParse(`Platform:${uuid}`).success).toBe(true);

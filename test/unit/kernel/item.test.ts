@@ -63,6 +63,15 @@ describe('an item that is filed', () => {
     });
   });
 
+  it('shows the item that is in its way only to who asks for it', () => {
+    const asked = invoices.put(open, absent('status'), { returnOld: true }).Put;
+
+    expect(asked?.ReturnValuesOnConditionCheckFailure).toBe('ALL_OLD');
+    expect(invoices.put(open, absent('status')).Put).not.toHaveProperty(
+      'ReturnValuesOnConditionCheckFailure',
+    );
+  });
+
   it('is stored as it is when the definition says no more than its key', () => {
     const counters = defineItem({
       schema: z.object({ count: z.int() }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PageRequest, readMerged, readPage } from '#shared/kernel/page.ts';
+import { type PageRequest, readPage } from '#shared/kernel/page.ts';
+import { readMerged } from '#shared/kernel/range.ts';
 
 const scope = { operationId: 'listNumbers', platformId: 'p', filters: {} };
 const key = (value: number): string => String(value).padStart(5, '0');

@@ -65,6 +65,11 @@ describe('a request body', () => {
     expect(refusalOf(text).code).toBe('INVALID_INPUT');
   });
 
+  it('that is not JSON says so', () => {
+    expect(refusalOf('{').details).toEqual({ issues: [{ path: '', message: 'must be JSON' }] });
+    expect(refusalOf('[]').message).toBe('body must be of type object, not array');
+  });
+
   it.each(['text/plain', 'application/jsonp', 'multipart/form-data', ''])(
     'of content type %s is INVALID_INPUT',
     (contentType) => {

@@ -13,6 +13,8 @@ it.each([
   ['text/csv;q=0.5, application/json;q=0.1', 'text/csv'],
   ['application/json, text/csv', 'application/json'],
   ['text/csv;q=0', 'application/json'],
+  ['text/csv;q=0.5, */*', 'application/json'],
+  ['text/csv;freq=0', 'text/csv'],
   ['text/csv;q=nonsense', 'application/json'],
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json'],
   ['image/png', 'application/json'],

@@ -1,7 +1,9 @@
+import { fixtureGateway, send } from '@payments-service/local-aws/testing/fixture-gateway';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { kebabCase } from '#infra/function-name.ts';
+import { refusedOperation } from '#infra/gateway/refused-operation.ts';
 import { operations } from '#shared/operations.ts';
 
 beforeAll(() => {
@@ -25,20 +27,50 @@ const caller = {
   tokenId: '019542f5-b3e7-7d02-8000-000000000401',
 };
 
-test.each(operations.filter(({ sandboxOnly }) => sandboxOnly).map(({ id, feature }) => [id, feature]))(
-  '%s is refused in production before the request is read',
-  async (id, feature) => {
-    const file = `../../../functions/${feature}/${kebabCase(id)}.ts`;
-    const { handler } = handlerSchema.parse(await import(file));
+const answerOf = async (id: string, feature: string): Promise<APIGatewayProxyResult> => {
+  const file = `../../../functions/${feature}/${kebabCase(id)}.ts`;
+  const { handler } = handlerSchema.parse(await import(file));
+  return handler({ requestContext: { requestId: 'r-1', authorizer: caller } }, {});
+};
 
-    const answer = await handler({ requestContext: { requestId: 'r-1', authorizer: caller } }, {});
+const sandboxOnly = operations
+  .filter((operation) => operation.sandboxOnly)
+  .map(({ id, feature }) => [id, feature] as const);
+
+const refusal = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'This operation exists in the sandbox only.',
+  details: { environment: 'production', neededEnvironment: 'sandbox' },
+};
+
+describe('in production', () => {
+  it.each(sandboxOnly)('%s is refused before the request is read', async (id, feature) => {
+    const answer = await answerOf(id, feature);
 
     expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({
-      status: 403,
-      code: 'FORBIDDEN',
-      message: 'This operation exists in the sandbox only.',
-      details: { environment: 'production', neededEnvironment: 'sandbox' },
+    expect(JSON.parse(answer.body)).toMatchObject(refusal);
+  });
+
+  it('the gateway refuses as the functions of the sandbox do, whatever is sent', async () => {
+    const [[id, feature]] = z.tuple([z.tuple([z.string(), z.string()])], z.unknown()).parse(sandboxOnly);
+    const own = await answerOf(id, feature);
+    const gateway = await fixtureGateway({
+      functions: {},
+      body: { paths: { '/a': { post: refusedOperation('production') } } },
     });
-  },
-);
+
+    for (const type of [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = type === undefined ? {} : { headers: { 'Content-Type': `${type}; charset=utf-8` } };
+      const answer = await send(gateway.baseUrl, { method: 'POST', target: '/a', ...headers, body: '{"a' });
+
+      const { requestId, ...body } = JSON.parse(answer.body);
+      expect([answer.status, { ...body, requestId: 'r-1' }]).toEqual([403, JSON.parse(own.body)]);
+      expect(requestId).toBe(answer.headers['x-request-id']);
+      for (const [name, value] of Object.entries({ ...own.headers, 'X-Request-Id': requestId })) {
+        expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value]);
+      }
+    }
+    await gateway.stop();
+  });
+});

@@ -4,6 +4,7 @@ import { parseRequest } from '#shared/kernel/http/parse-request.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { openKycLink } from '#shared/kyc/contract.ts';
+import { getAccountStatement } from '#shared/ledger/contract.ts';
 import { createToken, getToken } from '#shared/tokens/contract.ts';
 import { listTransactions } from '#shared/transactions/contract.ts';
 
@@ -51,6 +52,13 @@ describe('a query parameter that the operation does not have', () => {
     ]);
   });
 
+  it('is refused by an operation that can also answer with a file', () => {
+    expect(issuesOf(getAccountStatement, { form: '2025-10-01' })).toContainEqual({
+      path: 'query.form',
+      message: 'is not a parameter of this operation; did you mean from?',
+    });
+  });
+
   it('is refused together with every other problem', () => {
     expect(issuesOf(listTransactions, { limit: '0', statsu: 'x' })).toHaveLength(2);
   });
@@ -58,4 +66,25 @@ describe('a query parameter that the operation does not have', () => {
   it('is ignored by a page for people, whose links collect parameters on their way', () => {
     expect(issuesOf(openKycLink, { utm_source: 'mail' })).toEqual([]);
   });
+});
+
+describe('the number of entries on a page', () => {
+  const message = 'must be an integer from 1 to 100';
+
+  it.each(['1', '20', '100'])('may be %s', (limit) => {
+    expect(issuesOf(listTransactions, { limit })).toEqual([]);
+  });
+
+  it.each(['0', '101', '+5', '1e1', '1.0', ' 5', 'x5', ''])('may not be %j', (limit) => {
+    expect(issuesOf(listTransactions, { limit })).toEqual([{ path: 'query.limit', message }]);
+  });
+});
+
+it('an identifier of another type is refused with the form of a right one', () => {
+  expect(issuesOf(listTransactions, { customerId: 'Quote:019542f5-b3e7-7d02-8abc-0123456789ab' })).toEqual([
+    {
+      path: 'query.customerId',
+      message: 'must be an identifier of the form Customer:<uuid> or Platform:<uuid>',
+    },
+  ]);
 });

@@ -4,7 +4,7 @@ import { log } from '#shared/kernel/log.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 
 const names = { operation: 'sweepTest', problem: 'items could not be finished' };
-const idsOf = (item: string) => ({ platformId: item });
+const about = (item: string) => ({ platformId: 'p', ids: [item] });
 
 beforeEach(() => {
   vi.spyOn(log, 'info').mockReturnValue();
@@ -16,18 +16,20 @@ afterEach(() => {
 });
 
 describe('a sweep', () => {
-  it('finishes the items of all lists and logs their number', async () => {
+  it('finishes the items of all lists and logs each', async () => {
     const lists = [Promise.resolve(['a', 'b']), Promise.resolve(['c'])];
 
-    expect(await sweep({ ...names, lists, finish: async () => undefined, idsOf })).toEqual({ finished: 3 });
-    expect(log.info).toHaveBeenCalledWith({ operation: 'sweepTest', count: 3 });
+    expect(await sweep({ ...names, lists, finish: async () => undefined, about })).toEqual({ finished: 3 });
+    expect(vi.mocked(log.info).mock.calls.map(([line]) => line)).toEqual(
+      ['a', 'c', 'b'].map((item) => ({ operation: 'sweepTest', platformId: 'p', ids: [item] })),
+    );
   });
 
   it('does not count an item that another writer finished first', async () => {
     const finish = async (item: string) => item !== 'a';
 
-    expect(await sweep({ ...names, lists: [Promise.resolve(['a', 'b'])], finish, idsOf })).toEqual({
-      finished: 1,
+    expect(await sweep({ ...names, lists: [Promise.resolve(['a', 'b', 'c'])], finish, about })).toEqual({
+      finished: 2,
     });
   });
 
@@ -38,13 +40,11 @@ describe('a sweep', () => {
       finished.push(item);
     };
 
-    const run = sweep({ ...names, lists: [Promise.resolve(['a', 'b'])], finish, idsOf });
+    const run = sweep({ ...names, lists: [Promise.resolve(['a', 'b'])], finish, about });
 
     await expect(run).rejects.toThrow('1 items could not be finished');
     expect(finished).toEqual(['b']);
-    expect(log.error).toHaveBeenCalledWith(
-      expect.objectContaining({ operation: 'sweepTest', platformId: 'a' }),
-    );
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ operation: 'sweepTest', ids: ['a'] }));
   });
 
   it('begins nothing once its time is over', async () => {
@@ -53,6 +53,6 @@ describe('a sweep', () => {
 
     const lists = [Promise.resolve(['a', 'b'])];
 
-    expect(await sweep({ ...names, lists, finish: async () => undefined, idsOf })).toEqual({ finished: 1 });
+    expect(await sweep({ ...names, lists, finish: async () => undefined, about })).toEqual({ finished: 1 });
   });
 });

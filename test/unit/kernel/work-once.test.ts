@@ -23,6 +23,22 @@ beforeEach(() => {
   vi.useFakeTimers({ now: startSeconds * 1000, toFake: ['Date'] });
 });
 
+describe('work whose first writes fail', () => {
+  it('answers with its other result, and keeps that one', async () => {
+    current.table.commit([orders.put({ id: 'a', count: 1 }, absent('count'))]);
+    const work = () =>
+      outcomeOf(
+        workOnce(options, kept, async (commit) => {
+          const failed = await commit({ order: orderOf('a').write }, { id: 'a' });
+          return failed === undefined ? { id: 'a' } : { id: 'other' };
+        }),
+      );
+
+    expect(await work()).toEqual(made('other'));
+    expect(await work()).toEqual(made('other', true));
+  });
+});
+
 describe('filing one item', () => {
   it('with a key happens once', async () => {
     expect(await file('a')).toEqual(made('a'));

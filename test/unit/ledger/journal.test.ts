@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { accountDelta, clearingJournal, journalOf, refundJournal, sumsOf } from '#shared/ledger/journal.ts';
+import {
+  accountDelta,
+  clearingJournal,
+  journalOf,
+  purposes,
+  refundJournal,
+  sourcesOfJournal,
+  sumsOf,
+} from '#shared/ledger/journal.ts';
 
 const taken = {
   platformId: 'p',
@@ -47,4 +55,17 @@ it('a journal leaves out what does not move', () => {
   ];
 
   expect(journalOf({ ...taken, legs }).legs.map(({ account }) => account)).toEqual(['a', 'CLEARING']);
+});
+
+it('the uuid of a journal leads to its source, and is the only one with its purpose and direction', () => {
+  const sourceUuid = '019542f5-b3e7-7d02-8000-00000000000f';
+  const journals = purposes.flatMap((purpose) =>
+    [1n, -1n].map((amountMinor) => clearingJournal({ ...taken, sourceUuid, purpose, amountMinor })),
+  );
+
+  expect(new Set([sourceUuid, ...journals.map(({ uuid }) => uuid)]).size).toBe(11);
+  for (const { uuid, purpose, legs } of journals) {
+    const isDebit = (legs[0]?.amountMinor ?? 0n) < 0n;
+    expect(sourcesOfJournal(uuid)).toContainEqual({ sourceUuid, purpose, isDebit });
+  }
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealCursor } from '#shared/kernel/cursor.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
 import { readStatement as readPart, type StatementRequest } from '#shared/ledger/statement.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
@@ -144,11 +145,23 @@ describe('a page', () => {
     '2026-03-01T00:00:00.000Z/never/2026-03-01T10:00:00.000Z#a#2/1',
     '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/ü/1',
     '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/-1',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/+1',
     '1999-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/1',
   ])('of a cursor that somebody made is refused: %s', async (place) => {
     threeEntries();
 
     await expect(readStatement(request({ cursor: sealCursor(place, scope) }))).rejects.toThrow(Refusal);
+  });
+
+  it('of one payment reads its own entries only', async () => {
+    const [early, late] = ['0199dd4b-c800-7000-8000-000000000001', '0199dd4b-c800-7000-8000-000000000002'];
+    post(current.table, { amountMinor: 300n, at: at('01T10:00:00'), sourceUuid: early });
+    post(current.table, { amountMinor: 200n, at: at('02T10:00:00'), sourceUuid: late });
+    post(current.table, { amountMinor: -200n, at: at('03T10:00:00'), purpose: 'REFUND', sourceUuid: late });
+
+    const journals = await readJournalsOfSource(account, late ?? '');
+
+    expect(journals.map(({ purpose }) => purpose).toSorted()).toEqual(['REFUND', 'TRANSFER']);
   });
 
   it('of a list shows the same balances, newest first', async () => {

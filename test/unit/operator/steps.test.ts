@@ -77,9 +77,10 @@ describe('what an operator types and reads', () => {
   it.each([
     [' Transaction:019542F5-b3e7-7d02-8000-000000000000 ', 'ID'],
     ['019542f5-b3e7-7d02-8000-000000000000', 'ID'],
-    ['01M844K445EHGVJ61NWYBK2S8F', 'ID'],
+    ['01M844K445EHGVJ61NWYBK2S8F', 'REFERENCE'],
     ['$Jane@bank.test', 'UMA_ADDRESS'],
     ['arn:aws:states:eu-west-1:1:execution:P-quote-execution:x', 'EXECUTION'],
+    ['019542f5-b3e7-7d02-8000-000000000000-1-again-2', 'EXECUTION'],
     ['customer-17', 'TEXT'],
   ])('%s is understood as %s', (text, kind) => {
     expect(subjectOf(text).kind).toBe(kind);
@@ -90,6 +91,8 @@ describe('what an operator types and reads', () => {
     [2_400, '2.4 s'],
     [60_000, '1 min'],
     [200_000, '3 min 20 s'],
+    [86_400_000, '24 h'],
+    [7_500_000, '2 h 5 min'],
   ])('%i ms are %s', (ms, text) => {
     expect(durationText(ms)).toBe(text);
   });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { payOut } from '#shared/payouts/pay-out.ts';
-import { settlePayout } from '#shared/settlement/settle-payout.ts';
+import { settlement } from '#shared/settlement/settlement.ts';
+import { SwitchDown } from '#shared/switch/breaker.ts';
 import type { Occasion } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import { transactionView } from '#shared/transactions/view.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { balanceAt, ownAccount, processingQuote } from '../support/payments.ts';
 import { seedPayout, toBank } from './support/payout-to-bank.ts';
@@ -12,7 +13,6 @@ import { seedPayout, toBank } from './support/payout-to-bank.ts';
 const current = useMemoryTable();
 const now = '2025-10-13T12:01:00.000Z';
 const { platformId, uuid } = processingQuote;
-const settlement = { settlePayout, payIntoOwnBooks };
 const stored = () => getTransaction(platformId, uuid);
 const ask = (occasion: Occasion) => payOut({ platformId, transactionId: uuid, occasion }, settlement);
 
@@ -119,6 +119,14 @@ describe('the sweep', () => {
     expect(await stored()).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
   });
 
+  it('that has just begun is not asked about before its time', async () => {
+    seed('003', { ...toBank, updatedAt: now });
+
+    await finishPayout({ ...toBank, updatedAt: now }, settlement);
+
+    expect(await stored()).toMatchObject({ status: 'PROCESSING' });
+  });
+
   const waiting = { ...settlement, payIntoOwnBooks: async () => 'AWAITING_RECEIVER' as const };
   const toUma = {
     ...processingQuote,
@@ -135,6 +143,23 @@ describe('the sweep', () => {
       checkAt: '2025-10-13T12:11:00.000Z',
       version: 2,
     });
+  });
+
+  it('asks ever less often while the switch is down, and the payment says when', async () => {
+    const down = { ...settlement, payIntoOwnBooks: () => Promise.reject(new SwitchDown()) };
+    seed('000', toUma);
+    const expected: (string | undefined)[] = [];
+
+    for (const minutes of [1, 2, 10, 90, 600]) {
+      vi.setSystemTime(Date.parse(toUma.updatedAt) + minutes * 60_000);
+      await finishPayout(toUma, down);
+      const payment = await stored();
+      expected.push(payment && transactionView(payment).expectedSettlementAt);
+    }
+
+    const minutesOn = (minutes: number) =>
+      new Date(Date.parse(toUma.updatedAt) + minutes * 60_000).toISOString();
+    expect(expected).toEqual([2, 4, 20, 150, 660].map(minutesOn));
   });
 
   it.each([

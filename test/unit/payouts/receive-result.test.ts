@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { payOut } from '#shared/payouts/pay-out.ts';
 import { receiveResult } from '#shared/payouts/receive-result.ts';
 import { settlePayout } from '#shared/settlement/settle-payout.ts';
+import { settlement } from '#shared/settlement/settlement.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
@@ -12,7 +12,6 @@ import { seedPayout, toBank } from './support/payout-to-bank.ts';
 const current = useMemoryTable();
 const now = '2025-10-13T12:01:00.000Z';
 const { platformId, uuid } = processingQuote;
-const settlement = { settlePayout, payIntoOwnBooks };
 const stored = () => getTransaction(platformId, uuid);
 const order = () => payOut({ platformId, transactionId: uuid, occasion: 'START' }, settlement);
 
@@ -23,7 +22,8 @@ beforeEach(() => {
 });
 
 describe('a result that the switch sends', () => {
-  const receive = (answer: PayoutAnswer) => receiveResult({ platformId, uuid }, answer, settlePayout);
+  const receive = (answer: PayoutAnswer) =>
+    receiveResult({ platformId, uuid, signedBy: 'default' }, answer, settlePayout);
   const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
 
   it('ends the payment once', async () => {
@@ -58,6 +58,19 @@ describe('a result that the switch sends', () => {
 
     await expect(receive(delivered)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
     expect(await stored()).toEqual(payment);
+  });
+
+  it('of another switch than the one that carries the payment is refused', async () => {
+    seed('000', { ...toBank, switchName: 'sepa' });
+    const receiveFrom = (signedBy: string) =>
+      receiveResult({ platformId, uuid, signedBy }, delivered, settlePayout);
+
+    for (const stranger of ['default', 'pix', '']) {
+      await expect(receiveFrom(stranger)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    }
+    expect(await stored()).toMatchObject({ status: 'PROCESSING' });
+    await receiveFrom('sepa');
+    expect(await stored()).toMatchObject({ status: 'COMPLETED', switchName: 'sepa' });
   });
 
   it('about a payment that does not exist is refused', async () => {

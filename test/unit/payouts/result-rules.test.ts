@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeResult, type Verdict } from '#shared/payouts/result-rules.ts';
-import type { PayoutAnswer } from '#shared/switch/port.ts';
+import { judgeCollectionResult, judgeResult, type Verdict } from '#shared/payouts/result-rules.ts';
+import { collectionStatuses, type PayoutAnswer } from '#shared/switch/port.ts';
 import { type TransactionStatus, transactionStatuses } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
@@ -86,7 +86,8 @@ describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED',
     ['a payment to a UMA address', { destination: uma }, false],
     ['a payment that its receiver must approve', { destination: uma, counterpart }, false],
     ['a payment to an internal account', { destination: inside }, false],
-    ['a transfer out', { quote: undefined }, false],
+    ['a transfer out of the sandbox', { quote: undefined }, false],
+    ['a transfer out', { quote: undefined, past: [['PROCESSING', at]] }, true],
     ['a transfer in', { quote: undefined, type: 'INCOMING', destination: inside }, false],
     ['an incoming payment that goes on to a bank', { quote: undefined, type: 'INCOMING', counterpart }, true],
     [
@@ -96,10 +97,49 @@ describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED',
     ],
   ])('for %s apply only when the switch paid it: %j %s', (_name, more, isPaidBySwitch) => {
     for (const status of transactionStatuses) {
+      // A transfer that is PROCESSING now is with the switch, too.
+      if (status === 'PROCESSING' && more.quote === undefined && 'quote' in more) continue;
       const isOrdered = isPaidBySwitch && !['CREATED', 'PENDING', 'EXPIRED'].includes(status);
       const judged = verdicts({ ...quoted, ...more, status });
 
       expect(judged.includes('NEVER_ORDERED')).toBe(!isOrdered);
     }
+  });
+});
+
+describe('results COLLECTED, ON_ITS_WAY, FAILED, REJECTED, CANCELLED, RETURNED', () => {
+  const { quote: _terms, ...unquoted } = quoted;
+  const transferIn: Transaction = {
+    ...unquoted,
+    type: 'INCOMING',
+    source: quoted.destination,
+    destination: quoted.source,
+    past: [['PROCESSING', at]],
+  };
+  const judged = (transfer: Transaction): Verdict[] =>
+    collectionStatuses.map((kind) => judgeCollectionResult(transfer, { kind }));
+  const none = collectionStatuses.map((): Verdict => 'NEVER_ORDERED');
+  const notCollected: Verdict[] = [wrong, nothing, nothing, nothing, nothing, nothing];
+  const known = collectionStatuses.map((): Verdict => nothing);
+
+  it.each<[string, Partial<Transaction>, Verdict[]]>([
+    ['is PROCESSING', {}, ['RECORD', nothing, 'RECORD', 'RECORD', 'RECORD', 'RECORD']],
+    [
+      'is COMPLETED',
+      { status: 'COMPLETED', settledAt: at },
+      [nothing, nothing, wrong, wrong, wrong, 'RECORD'],
+    ],
+    ['FAILED', { status: 'FAILED' }, notCollected],
+    ['was REJECTED', { status: 'REJECTED' }, notCollected],
+    ['was returned', { status: 'FAILED', settledAt: at }, known],
+    [
+      'was collected for an account that refused it',
+      { status: 'FAILED', refund: { reference: 'r', initiatedAt: at, status: 'FAILED' } },
+      known,
+    ],
+    ['the sandbox decided at once', { status: 'COMPLETED', past: undefined }, none],
+    ['goes out', { type: 'OUTGOING', source: quoted.source, destination: quoted.destination }, none],
+  ])('for a transfer in that %s', (_name, more, expected) => {
+    expect(judged({ ...transferIn, ...more })).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { type ConfigUpdate, umaDomainSchema } from '#shared/platforms/contract.ts';
+import { type ConfigUpdate, umaDomainSchema, updateConfig } from '#shared/platforms/contract.ts';
 import { checkConfigUpdate } from '#shared/platforms/rules.ts';
 import { usd } from './support/platform.ts';
 
@@ -104,4 +104,16 @@ test('a currency may have one amount only', () => {
   const supportedCurrencies = [{ ...usd, minAmount: 500, maxAmount: 500 }];
 
   expect(checkConfigUpdate({ supportedCurrencies }, rules)).toMatchObject({ supportedCurrencies });
+});
+
+test.each(['FULL_NAME', 'A', 'X'.repeat(64)])('a wanted field may be spelled %s', (name) => {
+  const supportedCurrencies = [{ ...usd, requiredCounterpartyFields: [{ name, mandatory: true }] }];
+
+  expect(updateConfig.request.body.safeParse({ supportedCurrencies }).success).toBe(true);
+});
+
+test.each(['full_name', '_NAME', 'X'.repeat(65), ''])('a wanted field may not be spelled %j', (name) => {
+  const supportedCurrencies = [{ ...usd, requiredCounterpartyFields: [{ name, mandatory: true }] }];
+
+  expect(updateConfig.request.body.safeParse({ supportedCurrencies }).success).toBe(false);
 });

@@ -15,17 +15,34 @@ const platform: Platform = {
   version: 1,
 };
 
+const now = new Date('2026-11-24T12:00:00.000Z');
+
 describe('the fees of a platform', () => {
   it('are half a percent when no operator set them', () => {
-    expect(feesOf(platform, 'USD')).toEqual({ fixedMinor: 0n, variableBps: 50 });
+    expect(feesOf(platform, 'USD', now)).toEqual({ fixedMinor: 0n, variableBps: 50 });
   });
 
   it('are the ones that the operator set; the fixed fee depends on the sending currency', () => {
     const fees = { variableBps: 0, fixedMinor: { USD: 25 } };
 
-    expect(feesOf({ ...platform, fees }, 'USD')).toEqual({ fixedMinor: 25n, variableBps: 0 });
-    expect(feesOf({ ...platform, fees }, 'EUR')).toEqual({ fixedMinor: 0n, variableBps: 0 });
-    expect(feesOf({ ...platform, fees }, 'toString')).toEqual({ fixedMinor: 0n, variableBps: 0 });
+    expect(feesOf({ ...platform, fees }, 'USD', now)).toEqual({ fixedMinor: 25n, variableBps: 0 });
+    expect(feesOf({ ...platform, fees }, 'EUR', now)).toEqual({ fixedMinor: 0n, variableBps: 0 });
+    expect(feesOf({ ...platform, fees }, 'toString', now)).toEqual({ fixedMinor: 0n, variableBps: 0 });
+  });
+
+  it.each([
+    ['2026-11-24T12:00:00.001Z', 10],
+    ['2026-11-24T12:00:00.000Z', 20],
+    ['2026-11-24T13:00:00.001+01:00', 10],
+    ['2025-01-01T00:00:00.000Z', 20],
+  ])('change when the announced ones begin, at %s: %i', (from, variableBps) => {
+    const fees = { variableBps: 10, fixedMinor: { USD: 1 } };
+    const nextFees = { variableBps: 20, fixedMinor: {}, from };
+
+    expect(feesOf({ ...platform, fees, nextFees }, 'USD', now)).toEqual({
+      variableBps,
+      fixedMinor: variableBps === 10 ? 1n : 0n,
+    });
   });
 });
 

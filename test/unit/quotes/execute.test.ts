@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { admitAccount } from '#shared/accounts/admit-account.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { admitPending, admitReceiver } from '#shared/quotes/admit-execution.ts';
+import {
+  addressMoved,
+  admitPending,
+  admitReceiver,
+  lostToAnother,
+  refuseRealtimeFunding,
+} from '#shared/quotes/admit-execution.ts';
 import { executeDraft, executeFiled } from '#shared/quotes/execute.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from './executable-quote.ts';
@@ -55,6 +61,26 @@ describe('an execution', () => {
     const account = { accountUuid: 'a', currency: 'USD', openedAt: moment.toISOString(), closed, owner };
 
     expect(outcomeOf(() => admitAccount(account))).toBe(expected);
+  });
+
+  it('is refused with the quote, its state and its time', () => {
+    const executed = { ...pendingQuote, status: 'COMPLETED' } as const;
+    const uma = { kind: 'UMA_ADDRESS', umaAddress: '$joe@bank.example', currency: 'EUR' } as const;
+    const facts = { quoteId: `Quote:${pendingQuote.uuid}`, expiresAt: '2025-10-13T12:05:00.000Z' };
+
+    expect(() => admitPending(executed, moment)).toThrow(
+      expect.objectContaining({ details: { ...facts, status: 'COMPLETED' } }),
+    );
+    expect(lostToAnother(pendingQuote)).toMatchObject({ code: 'QUOTE_NOT_EXECUTABLE', details: facts });
+    expect(addressMoved({ ...pendingQuote, destination: uma }).details).toEqual({
+      ...facts,
+      status: 'PENDING',
+      umaAddress: '$joe@bank.example',
+    });
+    expect(() =>
+      refuseRealtimeFunding({ ...pendingQuote, source: { kind: 'REALTIME_FUNDING', currency: 'USD' } }),
+    ).toThrow(expect.objectContaining({ details: { ...facts, status: 'PENDING' } }));
+    expect(() => refuseRealtimeFunding(pendingQuote)).not.toThrow();
   });
 
   it('to an account that no longer exists is refused', () => {

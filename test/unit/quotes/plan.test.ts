@@ -57,6 +57,15 @@ describe('a quote', () => {
     });
   });
 
+  it.each([
+    ['2025-10-13T12:00:00.000Z', 50n],
+    ['2025-10-13T12:00:00.001Z', 75n],
+  ])('has the fees of the moment of its creation, when others begin at %s', (from, feesMinor) => {
+    const nextFees = { variableBps: 50, fixedMinor: {}, from };
+
+    expect(planQuote(order({}, { platform: platform({ nextFees }) })).quote).toMatchObject({ feesMinor });
+  });
+
   it('with the receiving side locked computes the amount to send', () => {
     const quote = planQuote(order({ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 7_940 }));
 

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { expireQuote, settleQuotePayout } from '#shared/quotes/settle.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -9,13 +7,8 @@ import { balanceAt, fill, legsOn, ownAccount, processingQuote, store } from '../
 import { pendingQuote } from './executable-quote.ts';
 
 const current = useMemoryTable();
-const { platformId, uuid, ownerUuid } = processingQuote;
+const { platformId, uuid } = processingQuote;
 const now = '2025-10-13T12:01:00.000Z';
-const ourAccount = internalAccountUuid(ownerUuid, 'EUR');
-const toOurBooks = {
-  ...processingQuote,
-  destination: { kind: 'ACCOUNT', accountId: `InternalAccount:${ourAccount}`, currency: 'EUR' },
-} as const;
 
 const stored = () => getTransaction(platformId, uuid);
 const sender = () => balanceAt(current.table, ownAccount);
@@ -125,40 +118,6 @@ describe('a payout', () => {
 
     expect(await stored()).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
     expect(sender()).toEqual(before);
-  });
-});
-
-describe('a payment to an internal account', () => {
-  const deliver = () => settleQuotePayout(toOurBooks, { kind: 'DELIVERED', mayComeBack: false });
-
-  it('reaches it with the end of the payment', async () => {
-    store(current.table, toOurBooks);
-
-    await deliver();
-
-    expect(await stored()).toMatchObject({ status: 'COMPLETED' });
-    expect(balanceAt(current.table, ourAccount)).toMatchObject({ balanceMinor: 8_578 });
-    expect(balanceAt(current.table, ourAccount)).not.toHaveProperty('openTransactions');
-    expect(legsOn(current.table, ourAccount)).toEqual(['PAYMENT EUR 8578']);
-    expect(sender()).toMatchObject({ balanceMinor: 0, openTransactions: 0 });
-  });
-
-  it.each([
-    ['closed', { closedAt: now }],
-    ['full', { balanceMinor: maxAmountMinor }],
-  ])('that is %s fails, and the sender gets the money back', async (_what, fields) => {
-    store(current.table, toOurBooks);
-    fill(current.table, ourAccount, fields);
-
-    await deliver();
-
-    expect(await stored()).toMatchObject({
-      status: 'FAILED',
-      failureReason: 'COUNTERPARTY_POST_TX_FAILED',
-      refund: { status: 'COMPLETED' },
-    });
-    expect(sender()).toMatchObject({ balanceMinor: 10_000, openTransactions: 0 });
-    expect(legsOn(current.table, ourAccount)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '#shared/kernel/config.ts';
 import { rateCache } from '#shared/rates/current-rates.ts';
-import type { RateTable } from '#shared/rates/rate-table.ts';
+import type { FiledRates, RateTable } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const now = '2026-01-01T12:00:00.000Z';
@@ -10,11 +10,11 @@ const tableOf = (updatedAt: string): RateTable => ({ updatedAt, perUsd: { USD: '
 
 /** A cache over a store that gives these answers in turn, and then the last one again and again. */
 const cacheOver = (
-  answers: readonly (RateTable | undefined | Error)[],
+  answers: readonly (RateTable | FiledRates | undefined | Error)[],
   environment: Environment = 'sandbox',
 ) => {
   let reads = 0;
-  const read = async (): Promise<RateTable | undefined> => {
+  const read = async (): Promise<RateTable | FiledRates | undefined> => {
     const answer = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
     if (answer instanceof Error) throw answer;
@@ -97,5 +97,18 @@ describe('rates that were not renewed for an hour', () => {
     await expect(cacheOver([undefined], 'production').current()).rejects.toMatchObject({
       code: 'QUOTE_REQUEST_FAILED',
     });
+  });
+
+  it('are used in production as long as an operator freezes them, and an hour longer', async () => {
+    const old = { ...tableOf('2025-12-24T12:00:00.000Z'), origin: 'HTTP' } as const;
+    const frozen = { ...old, frozenAt: '2025-12-24T12:30:00.000Z' };
+    const resumed = { ...old, resumedAt: now };
+    const { current } = cacheOver([frozen, resumed], 'production');
+
+    expect(await current()).toBe(frozen);
+    vi.advanceTimersByTime(minutes(60));
+    expect(await current()).toBe(resumed);
+    vi.advanceTimersByTime(1);
+    await expect(current()).rejects.toMatchObject({ code: 'QUOTE_REQUEST_FAILED' });
   });
 });

@@ -6,6 +6,8 @@ import { fractionOf } from '#shared/rates/amounts.ts';
 import { exchangeRatesFor, railsByCurrency } from '#shared/rates/rules.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
+const now = new Date('2026-11-24T12:00:00.000Z');
+
 const platformWith = (codes: readonly string[]): Platform => ({
   uuid: 'p',
   configUuid: 'c',
@@ -27,9 +29,14 @@ const platformWith = (codes: readonly string[]): Platform => ({
 
 describe('exchange rates', () => {
   it('for a platform with every currency take less than 1 MB', () => {
-    const rates = exchangeRatesFor(platformWith(Object.keys(shippedRates.perUsd)), shippedRates, {
-      sendingAmount: 1_000_000_000,
-    });
+    const rates = exchangeRatesFor(
+      platformWith(Object.keys(shippedRates.perUsd)),
+      shippedRates,
+      {
+        sendingAmount: 1_000_000_000,
+      },
+      now,
+    );
 
     expect(rates).toHaveLength(48 * 51);
     // A function may answer with up to 6 MB.
@@ -38,7 +45,7 @@ describe('exchange rates', () => {
 
   it('leave out a currency without a rate', () => {
     expect(
-      exchangeRatesFor(platformWith(['ZWG', 'USD']), shippedRates, { sendingAmount: 1 })[0],
+      exchangeRatesFor(platformWith(['ZWG', 'USD']), shippedRates, { sendingAmount: 1 }, now)[0],
     ).toMatchObject({ sourceCurrency: { code: 'USD' } });
   });
 
@@ -46,17 +53,24 @@ describe('exchange rates', () => {
     const platform = platformWith(['USD', 'USDC']);
     const withoutFee = { ...platform, fees: { variableBps: 50, fixedMinor: {} } };
     const entries = (of: Platform, destination: string) =>
-      exchangeRatesFor(of, shippedRates, {
-        sourceCurrency: 'USD',
-        destinationCurrency: [destination],
-        sendingAmount: 10_000,
-      }).map(({ fees, destinationPaymentRail }) => ({ fees, destinationPaymentRail }));
+      exchangeRatesFor(
+        of,
+        shippedRates,
+        {
+          sourceCurrency: 'USD',
+          destinationCurrency: [destination],
+          sendingAmount: 10_000,
+        },
+        now,
+      ).map(({ fees, destinationPaymentRail }) => ({ fees, destinationPaymentRail }));
 
     expect(entries(platform, 'EUR')).toEqual([
       { fees: { fixed: 1 }, destinationPaymentRail: 'SEPA' },
       { fees: { fixed: 1 }, destinationPaymentRail: 'SEPA_INSTANT' },
     ]);
     expect(entries(withoutFee, 'USDC')).toEqual([{ fees: {} }]);
+    const nextFees = { variableBps: 50, fixedMinor: { USD: 9 }, from: now.toISOString() };
+    expect(entries({ ...withoutFee, nextFees }, 'USDC')).toEqual([{ fees: { fixed: 9 } }]);
   });
 
   it('of zero do not exist', () => {
@@ -65,7 +79,7 @@ describe('exchange rates', () => {
   });
 
   it('are empty for a platform without currencies', () => {
-    expect(exchangeRatesFor(platformWith([]), shippedRates, { sendingAmount: 1 })).toEqual([]);
+    expect(exchangeRatesFor(platformWith([]), shippedRates, { sendingAmount: 1 }, now)).toEqual([]);
   });
 
   it.each([
@@ -75,11 +89,16 @@ describe('exchange rates', () => {
     ['USDC', 'NGN', 1_000_000, 145_269],
     ['USD', 'USD', 10_000, 9_949],
   ])('from %s to %s turn %i into %i', (sourceCurrency, destination, sendingAmount, receivingAmount) => {
-    const [rate] = exchangeRatesFor(platformWith(['USD', 'BTC', 'USDC']), shippedRates, {
-      sourceCurrency,
-      destinationCurrency: [destination],
-      sendingAmount,
-    });
+    const [rate] = exchangeRatesFor(
+      platformWith(['USD', 'BTC', 'USDC']),
+      shippedRates,
+      {
+        sourceCurrency,
+        destinationCurrency: [destination],
+        sendingAmount,
+      },
+      now,
+    );
 
     expect(rate).toMatchObject({ receivingAmount });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/customers/customer.ts';
 import type { CounterpartyField } from '#shared/platforms/platform.ts';
-import type { UmaReceiver } from '#shared/receivers/receiver.ts';
+import type { CustomerReceiver, UmaReceiver } from '#shared/receivers/receiver.ts';
 import {
   checkActive,
   estimateCurrency,
@@ -12,9 +13,13 @@ import {
 import { sandboxReceiverOf } from '#shared/receivers/sandbox-receivers.ts';
 import { bank, currency, customer, platform, refusalOf } from '#test/unit/quotes/quote-world.ts';
 
+const since = '2025-10-13T12:00:00.000Z';
+const holdsDollarsOnly = { currencies: ['USD'], accountsOpenedAt: { USD: since } };
+const gaveUpEuros = { accountsOpenedAt: { USD: since, EUR: since }, closedCurrencies: ['EUR'] };
+
 const uma = (receiver: UmaReceiver) => receivableOfUma({ receiver, sender: platform(), field: 'umaAddress' });
 
-const paid = (currencies: string[], ...listed: ReturnType<typeof currency>[]): UmaReceiver => ({
+const paid = (currencies: string[], ...listed: ReturnType<typeof currency>[]): CustomerReceiver => ({
   kind: 'CUSTOMER',
   customer: customer({ currencies }),
   platform: platform({ supportedCurrencies: listed }),
@@ -30,6 +35,27 @@ describe('a customer', () => {
       { code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n },
       { code: 'USD', minMinor: 100n, maxMinor: 1_000_000n },
     ]);
+  });
+
+  it.each<[string, Partial<Customer>, string[]]>([
+    ['a currency that it holds', { currencies: ['USD', 'EUR'] }, ['EUR', 'USD']],
+    ['a currency in which it has no account yet', holdsDollarsOnly, ['EUR', 'USD']],
+    ['a currency that it gave up', { ...holdsDollarsOnly, ...gaveUpEuros }, ['USD']],
+  ])('is offered first what its default deposit account holds: %s', (_, more, codes) => {
+    const deposit = bank({ currency: 'EUR', defaultUmaDepositAccount: true });
+
+    const { currencies } = uma({ kind: 'CUSTOMER', customer: customer(more), platform: platform(), deposit });
+
+    expect(currencies.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('is not offered the currency of a default deposit account that its platform does not take', () => {
+    const deposit = bank({ currency: 'EUR', defaultUmaDepositAccount: true });
+    const found = paid(['USD'], currency('USD'), currency('EUR', { enabledTransactionTypes: ['OUTGOING'] }));
+
+    const { currencies } = uma({ ...found, deposit });
+
+    expect(currencies.map(({ code }) => code)).toEqual(['USD']);
   });
 
   it('requires the payer fields of all its currencies at its platform', () => {

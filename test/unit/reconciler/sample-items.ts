@@ -119,6 +119,14 @@ const records: readonly Item[] = [
   },
 ];
 
+export const failedRefund: Item = {
+  reference: refundReference,
+  initiatedAt: later,
+  settledAt: later,
+  status: 'COMPLETED',
+  reason: 'TRANSACTION_FAILED',
+};
+
 /** A small sound table: 1000 funded, 100 paid, 100 failed and refunded, 100 pending. */
 export const soundItems = (): Item[] => [
   ...owners,
@@ -141,7 +149,7 @@ export const soundItems = (): Item[] => [
     version: 2n,
     updatedAt: later,
     failureReason: 'QUOTE_EXECUTION_FAILED',
-    refund: { reference: refundReference, status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    refund: failedRefund,
     listPk: `TRANSACTION#${platformId}#3`,
     ...statusPk('FAILED'),
   }),

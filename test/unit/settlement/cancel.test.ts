@@ -106,6 +106,21 @@ describe('a cancelled quote', () => {
   });
 });
 
+it('a payment that ends in the same moment is refused by its new state', async () => {
+  store(current.table, pendingTransfer('OUTGOING'));
+  fill(current.table, ownAccount, { balanceMinor: 5, openTransactions: 1 });
+  const { table } = current;
+  const commit = table.commit.bind(table);
+  vi.spyOn(table, 'commit').mockImplementationOnce((writes) => {
+    const item = table.all().find(({ status }) => status === 'PENDING');
+    table.seed({ ...item, status: 'FAILED', version: 2 });
+    return commit(writes);
+  });
+
+  expect(await cancel()).toBe('TRANSACTION_NOT_CANCELLABLE');
+  expect(balance()).toMatchObject({ balanceMinor: 5, openTransactions: 1 });
+});
+
 it('an unknown payment is not found', async () => {
   expect(await cancel()).toBe('TRANSACTION_NOT_FOUND');
 });

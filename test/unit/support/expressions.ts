@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { marshall } from '@aws-sdk/util-dynamodb';
+
 /** What DynamoDB does with the expressions that our writes use. It reads them; it shares no code with the product. */
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -16,6 +19,12 @@ const orderOf = (left: unknown, right: unknown): number | undefined => {
   if (typeof left !== 'string' || typeof right !== 'string') return undefined;
   return left === right ? 0 : left < right ? -1 : 1;
 };
+
+const options = { removeUndefinedValues: true };
+
+/** Maps and lists are equal when their parts are. */
+const isSame = (left: unknown, right: unknown): boolean =>
+  isDeepStrictEqual(marshall({ value: left }, options), marshall({ value: right }, options));
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   '<>': (order) => order !== 0,
@@ -54,7 +63,10 @@ export const holds = (condition: string, item: Item | undefined, expressions: Ex
     if (comparison) {
       const [, name = '', operator = '', value = ''] = comparison;
       const order = orderOf(attribute(name), expressions.ExpressionAttributeValues?.[value]);
-      if (order === undefined) return operator === '<>';
+      if (order === undefined) {
+        const isEqual = isSame(attribute(name), expressions.ExpressionAttributeValues?.[value]);
+        return operator === '=' ? isEqual : operator === '<>' && !isEqual;
+      }
       return comparisons[operator]?.(order) === true;
     }
     const { parts, words } = partsOf(text);

@@ -56,6 +56,11 @@ export class MemoryTable {
     this.#items.set(pathOf(item), stored(item));
   }
 
+  /** Loses an item, as a fixture. */
+  remove(pk: string, sk: string): void {
+    this.#items.delete(pathOf({ pk, sk }));
+  }
+
   /** Commits the writes, or names those whose conditions fail. */
   commit(writes: readonly Write[]): Planned[] {
     const planned = writes.map((write) => this.#plan(write));
@@ -126,6 +131,7 @@ export class MemoryTable {
   }
 
   #transact(writes: readonly Write[]): object {
+    if (writes.length === 0) throw new Error('ValidationException: a transaction needs a write');
     const planned = this.commit(writes);
     if (planned.every(({ isAllowed }) => isAllowed)) return {};
     throw new TransactionCanceledException({

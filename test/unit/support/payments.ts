@@ -39,6 +39,26 @@ export const pendingTransfer = (type: 'INCOMING' | 'OUTGOING'): Transaction => (
   outcomeDueAt: '2025-10-13T12:00:30.000Z',
 });
 
+/** A transfer of 100.00 USD that the switch pays: the money has left the account. */
+export const sentTransfer: Transaction = {
+  ...unquoted,
+  type: 'OUTGOING',
+  status: 'PROCESSING',
+  source: inside,
+  destination: outside,
+  receivedMinor: 10_000n,
+  receivedCurrency: 'USD',
+  checkAt: '2025-10-13T12:00:00.000Z',
+};
+
+/** A transfer of 100.00 USD that the switch collects: the account has nothing yet. */
+export const collectedTransfer: Transaction = {
+  ...sentTransfer,
+  type: 'INCOMING',
+  source: outside,
+  destination: inside,
+};
+
 /** A payment of 85.78 EUR to the owner of `pendingQuote`, for the internal account or a bank account. */
 export const incomingPayment = (status: Transaction['status'], isPaidOut = false): Transaction => ({
   ...unquoted,

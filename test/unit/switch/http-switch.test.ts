@@ -40,6 +40,19 @@ describe('an order', () => {
     });
   });
 
+  it('carries what the platform said of the payment', async () => {
+    const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
+    const payerWords = {
+      description: 'Invoice 17',
+      purposeOfPayment: 'GOODS_OR_SERVICES',
+      senderCustomerInfo: { TAX_ID: '47-11' },
+    };
+
+    await httpSwitch({ url, sign })({ ...payout, payerWords }, 'START');
+
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(payerWords);
+  });
+
   it('may go to a UMA address', async () => {
     const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
 

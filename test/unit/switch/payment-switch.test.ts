@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
 import { bankPayout } from './support/payouts.ts';
 
 afterEach(() => {
@@ -61,6 +62,8 @@ describe('the payment switch', () => {
       ENVIRONMENT: 'production',
       SWITCH_URL: 'https://127.0.0.1:1/v1',
       AWS_ENDPOINT_URL_KMS: kms.url,
+      // The breaker's record: there is none.
+      AWS_ENDPOINT_URL_DYNAMODB: kms.url,
       AWS_ACCESS_KEY_ID: 'LOCAL',
       AWS_SECRET_ACCESS_KEY: 'local',
     });
@@ -70,7 +73,8 @@ describe('the payment switch', () => {
       name: 'SwitchUnclear',
       reason: 'UNREACHABLE',
     });
-    expect(kms.asked).toMatchObject([
+    const isSigning = z.object({ SigningAlgorithm: z.string() });
+    expect(kms.asked.filter((one) => isSigning.safeParse(one).success)).toMatchObject([
       { KeyId: 'alias/unit-test', MessageType: 'DIGEST', SigningAlgorithm: 'ECDSA_SHA_256' },
     ]);
   });

@@ -99,6 +99,7 @@ describe('the switch client throws for', () => {
     expect(JSON.parse(line ?? '')).toEqual({
       level: 'ERROR',
       at: expect.any(String),
+      code: 'SWITCH_UNCLEAR',
       operation: 'paymentSwitch',
       platformId: payout.platformId,
       transactionId: payout.uuid,

@@ -37,6 +37,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Sixteen shards of payments, and one list of assigned deposits. */
+const lists = 17;
+
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];
   vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
@@ -46,7 +49,7 @@ it('the sweep reads every shard, then fails when a transfer could not be settled
   });
 
   await expect(handler()).rejects.toThrow('1 overdue transactions could not be finished');
-  expect(queries).toHaveLength(4);
+  expect(queries).toHaveLength(lists);
 });
 
 it('the sweep takes what has been due for 30 seconds, and leaves the rest to its workflow', async () => {
@@ -55,6 +58,6 @@ it('the sweep takes what has been due for 30 seconds, and leaves the rest to its
 
   await handler();
 
-  expect(send).toHaveBeenCalledTimes(4);
+  expect(send).toHaveBeenCalledTimes(lists);
   expect(JSON.stringify(send.mock.calls)).toContain('"2025-10-13T12:01:00.000Z"');
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
     status,
     uuid: uuidAt(index + 1),
     createdAt: timeAt(index + 1),
-    ...(index === 3 ? { ownerUuid: other, ownerId: `Customer:${other}` } : {}),
+    ...(index === 3 ? { ownerUuid: platformId, ownerId: `Platform:${platformId}` } : {}),
   }));
   store(current.table, ...transactions);
   const jane = { platformId, platformCustomerId: 'jane', customerUuid: ownerUuid };
@@ -61,6 +61,8 @@ describe('a page of transactions', () => {
       [1, 2, 3],
     ],
     ['ids of two customers', { platformCustomerId: 'jane', customerId: `Customer:${other}` }, []],
+    ["the platform's own name", { platformCustomerId: `Platform:${platformId}` }, [4]],
+    ['the name of another platform', { platformCustomerId: `Platform:${other}` }, []],
     ['a platformCustomerId that nobody has', { platformCustomerId: 'nobody' }, []],
   ])('for %s', async (_what, query, expected) => {
     expect(await page(query)).toEqual(expected);

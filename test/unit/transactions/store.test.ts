@@ -39,7 +39,7 @@ describe('a new transaction', () => {
       listPk: `TRANSACTION#${platformId}#0`,
       ownerPk: `TRANSACTION#${platformId}#${ownerUuid}`,
       statusPk: `TRANSACTION#${platformId}#PENDING`,
-      duePk: 'DUE#0',
+      duePk: 'DUE#8',
       dueSk: `2025-10-13T12:05:00.000Z#${uuid}`,
     });
   });
@@ -85,7 +85,7 @@ describe('a move', () => {
     expect(stored()).toMatchObject({
       statusPk: `TRANSACTION#${platformId}#PROCESSING`,
       checkAt: '2025-10-13T12:11:00.000Z',
-      duePk: 'DUE#0',
+      duePk: 'DUE#8',
       dueSk: `2025-10-13T12:11:00.000Z#${uuid}`,
       version: 2,
     });
@@ -190,9 +190,9 @@ describe('a list', () => {
   it('of what is overdue holds what was due by then', async () => {
     isCommitted(putTransaction(pendingQuote));
 
-    expect(await listOverdue(0, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
-    expect(await listOverdue(0, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
+    expect(await listOverdue(8, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
+    expect(await listOverdue(8, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
     expect(await listOverdue(1, '2025-10-13T12:05:00.001Z', 9)).toEqual([]);
-    expect(await listOverdue(0, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
+    expect(await listOverdue(8, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
   });
 });

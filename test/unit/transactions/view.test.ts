@@ -154,6 +154,7 @@ describe('a quote', () => {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: ownerId },
       destination: { destinationType: 'UMA_ADDRESS', umaAddress: uma.umaAddress, currency: 'EUR' },
     });
+    expect(quoteView({ ...pendingQuote, source: funding }).source).not.toHaveProperty('cryptoNetwork');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { accountDelta } from '#shared/ledger/journal.ts';
 import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import { planTransfer, type TransferRequest } from '#shared/transfers/plan.ts';
@@ -88,6 +88,27 @@ describe('a transfer in', () => {
     expect(posting.kind).toBe(kind);
   });
 
+  it.each([
+    ['000', undefined],
+    ['002', '789'],
+    ['005', '789'],
+  ])('with the outcome of suffix %s keeps the digits that made it fail: %s', (suffix, magicValue) => {
+    expect(planTransfer(request('INCOMING', suffix)).transaction.magicValue).toBe(magicValue);
+  });
+
+  it('shows who is at the other end, as far as the account says it', () => {
+    const known = {
+      ...external,
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Obi' },
+    } as const;
+    const asked = request('INCOMING', '000');
+
+    expect(
+      planTransfer({ ...asked, parties: { internal, external: known } }).transaction.counterpartyInformation,
+    ).toEqual({ FULL_NAME: 'Ada Obi' });
+    expect(planTransfer(asked).transaction).not.toHaveProperty('counterpartyInformation');
+  });
+
   it('adds its amount to the account', () => {
     const { transaction, posting } = planTransfer(request('INCOMING', '000'));
 
@@ -109,7 +130,7 @@ describe('a transfer request', () => {
     amountMinor: 12_500n,
     internal,
     external,
-    environment: 'sandbox',
+    isSwitchConfigured: true,
     fields: { internal: 'source.accountId', external: 'destination.accountId' },
   };
   const owner = internal.owner;
@@ -130,9 +151,22 @@ describe('a transfer request', () => {
     ],
     ['AMOUNT_OUT_OF_RANGE', { platform: withUsd({ maxAmount: 12_499 }) }],
     ['AMOUNT_OUT_OF_RANGE', { platform: withUsd({ minAmount: 12_501 }) }],
-    ['SERVICE_SWITCH_ERROR', { environment: 'production' as const }],
+    ['SERVICE_SWITCH_ERROR', { isSwitchConfigured: false }],
   ])('is refused with %s', (code, change) => {
     expect(() => admitTransfer({ ...facts, ...change })).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('between two currencies is refused with both of them', () => {
+    expect(() => admitTransfer({ ...facts, external: { ...external, currency: 'EUR' } })).toThrow(
+      expect.objectContaining({
+        details: {
+          currency: 'EUR',
+          supportedCurrencies: ['USD'],
+          externalAccountId: `ExternalAccount:${external.uuid}`,
+          internalAccountId: `InternalAccount:${internal.accountUuid}`,
+        },
+      }),
+    );
   });
 
   it.each([

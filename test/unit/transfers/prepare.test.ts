@@ -69,6 +69,15 @@ describe('a transfer', () => {
     expect(() => refusalFor(other)).toThrow('id was taken');
   });
 
+  it('to an account that is deleted in the same moment is refused', async () => {
+    const { refusalFor } = await prepareTransfer(order());
+
+    expect(refusalFor(new ConditionsFailed([{ name: 'payee', item: undefined }], undefined))).toMatchObject({
+      code: 'INVALID_BANK_ACCOUNT',
+      details: { accountStatus: 'INACTIVE' },
+    });
+  });
+
   it.each([
     ['OUTGOING', { internalId: accountId('MXN') }, 'source.accountId'],
     ['OUTGOING', { externalId: `ExternalAccount:${customer().uuid}` }, 'destination.accountId'],

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
+import { accountDelta } from '#shared/ledger/journal.ts';
+import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import { planTransfer } from '#shared/transfers/plan.ts';
 import { admitTransfer } from '#shared/transfers/rules.ts';
 import { platform } from '#test/unit/platforms/support/platform.ts';
 
@@ -34,21 +37,61 @@ const external: ExternalAccount = {
   updatedAt: internal.openedAt,
 };
 
-it('in production a transfer is refused and the message points to POST /quotes', () => {
-  const facts = {
-    platform,
-    type: 'OUTGOING',
-    amountMinor: 500n,
-    internal,
-    external,
-    environment: 'production',
-    fields: { internal: 'source.accountId', external: 'destination.accountId' },
-  } as const;
+const factsOf = (type: TransactionType, isSwitchConfigured: boolean) => ({
+  platform,
+  type,
+  amountMinor: 500n,
+  internal,
+  external,
+  isSwitchConfigured,
+  fields: { internal: 'source.accountId', external: 'destination.accountId' },
+});
 
-  expect(() => admitTransfer(facts)).toThrow(
-    expect.objectContaining({
-      code: 'SERVICE_SWITCH_ERROR',
-      message: 'Transfers are offered in the sandbox only; use POST /quotes to pay out.',
-    }),
-  );
+describe('in production', () => {
+  it.each(['OUTGOING', 'INCOMING'] as const)('a transfer that is %s needs a switch', (type) => {
+    expect(admitTransfer(factsOf(type, true))).toEqual({ internal, external });
+    expect(() => admitTransfer(factsOf(type, false))).toThrow(
+      expect.objectContaining({
+        code: 'SERVICE_SWITCH_ERROR',
+        message: 'No payment switch is configured.',
+      }),
+    );
+  });
+
+  /** To or from an account whose end means something in the sandbox. */
+  const planned = (type: TransactionType, switchName?: string) => {
+    const account = { ...external, fields: { ...external.fields, accountNumber: '123456002' } };
+    return planTransfer({
+      platformId: external.platformId,
+      type,
+      parties: { internal, external: account },
+      amountMinor: 500n,
+      outcome: 'DECIDED_BY_SWITCH',
+      ...(switchName && { switchName }),
+      uuid: '0199dd4b-c800-7000-8000-000000000001',
+      at: new Date('2025-10-13T12:00:00.000Z'),
+    });
+  };
+
+  it('a transfer keeps the switch that it was given to', () => {
+    expect(planned('OUTGOING', 'pix').transaction.switchName).toBe('pix');
+    expect(planned('INCOMING').transaction).not.toHaveProperty('switchName');
+  });
+
+  it('a transfer in moves nothing before the switch has collected it', () => {
+    const { transaction, posting } = planned('INCOMING');
+
+    expect(transaction).toMatchObject({ status: 'PROCESSING', checkAt: '2025-10-13T12:00:00.000Z' });
+    expect(transaction).not.toHaveProperty('magicValue');
+    expect(posting).toEqual({ kind: 'OPEN' });
+  });
+
+  it('a transfer out is debited and waits in PROCESSING, whatever the end of the account number', () => {
+    const { transaction, posting } = planned('OUTGOING');
+
+    expect(transaction).toMatchObject({ status: 'PROCESSING', checkAt: '2025-10-13T12:00:00.000Z' });
+    expect(transaction).not.toHaveProperty('magicValue');
+    expect(posting).toMatchObject({ kind: 'POST', openTransactions: 1, journal: { purpose: 'TRANSFER' } });
+    expect('journal' in posting && accountDelta(posting.journal)).toBe(-500n);
+  });
 });

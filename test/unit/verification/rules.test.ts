@@ -135,6 +135,12 @@ describe('in production', () => {
     });
   });
 
+  it('a submission that waits for the operator stays as it is, even if something is missing by now', () => {
+    expect(
+      produce(handedInAfter({ ...wholeBusiness, documents: [] }, { status: 'IN_PROGRESS' })),
+    ).toBeUndefined();
+  });
+
   it('a submission with resolved errors continues under the same id', () => {
     const facts = handedInAfter(wholeBusiness, { status: 'RESOLVE_ERRORS' });
 

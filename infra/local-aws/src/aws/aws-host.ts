@@ -1,8 +1,10 @@
 import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
+import { UsagePlans } from '../gateway/usage-plans.ts';
 import { refuse } from '../start-error.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
+import { apigatewayApi } from './apigateway/apigateway-api.ts';
 import { awsClient } from './aws-client.ts';
 import type { AwsHostOptions } from './aws-host-options.ts';
 import { committedWrites } from './committed-writes.ts';
@@ -44,6 +46,7 @@ export interface AwsHost {
   /** Endpoint of DynamoDB Local itself, without IAM and interceptors. */
   readonly rawDynamodbEndpoint: string;
   readonly tables: TableSchemas;
+  readonly usagePlans: UsagePlans;
   /** Calls S3 for the gateway with the role of an integration. */
   readonly callS3: CallS3;
   /** The denials since the start, at most 10,000. */
@@ -55,7 +58,7 @@ export interface AwsHost {
   readonly states: StatesHost;
   /** Messages of a queue by its logical id, name, URL or ARN. */
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
-  /** Takes what a function wrote to its log group. */
+  /** Of a function or the gateway. */
   readonly takeLog: (group: string, text: string) => void;
   readonly endCalls: FunctionCalls['end'];
   /** Whether workflows only wait for the clock and all records of the streams are delivered. */
@@ -84,12 +87,15 @@ export const startAws = async (options: AwsHostOptions): Promise<AwsHost> => {
   }
 };
 
+const noBucket = { status: 404, code: 'NoSuchBucket', message: 'There is no bucket' };
+
 const start = async (
   options: AwsHostOptions,
   cleanup: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
 ): Promise<AwsHost> => {
   const { template, timeScale, clock = new HostClock(), dataDir, interceptors = [] } = options;
+  const usagePlans = new UsagePlans(template, dataDir);
   for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
     refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
   }
@@ -157,10 +163,8 @@ const start = async (
     lambda: calls.service,
     logs: logsApi(template, logs),
     sqs: sqsApi(queues),
-    s3:
-      s3?.serve ??
-      ((_incoming, response) =>
-        sendS3Error(response, { status: 404, code: 'NoSuchBucket', message: 'There is no bucket' })),
+    apigateway: apigatewayApi(usagePlans),
+    s3: s3?.serve ?? ((_incoming, response) => sendS3Error(response, noBucket)),
     interceptors,
   });
   cleanup.push(() => front.stop());
@@ -169,6 +173,7 @@ const start = async (
     endpoints: { dynamodb: url, kms: url, lambda: url, s3: url, sfn: url },
     rawDynamodbEndpoint: dynamodb.endpoint,
     tables,
+    usagePlans,
     callS3: s3?.call ?? (() => Promise.resolve({ status: 404, headers: {}, body: Buffer.alloc(0) })),
     denials: access.denials,
     accesses: access.accesses,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { type DynamodbJava, launchDynamodb } from './dynamodb-java.ts';
 
@@ -91,14 +92,23 @@ class KeptDatabase {
   }
 }
 
-/** A port of 127.0.0.1 that nothing listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
+/**
+ * Below the ports that systems give away by themselves (from 32,768 on with Linux, from 49,152 on elsewhere). Java takes
+ * its port a second after it was chosen, and until then a connection or a server could be given the same one.
+ */
+const ownPorts = { first: 10_000, count: 22_768 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
     const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => done(port));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+
+/** A port of 127.0.0.1 that nothing listens on, and that nobody is given unasked. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = ownPorts.first + randomInt(ownPorts.count);
+    if (await isFree(port)) return port;
+  }
+};

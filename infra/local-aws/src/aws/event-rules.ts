@@ -4,6 +4,7 @@ import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import { type Rule, readRule, type Target } from './event-rule.ts';
+import type { MessageAttributes } from './queues.ts';
 import type { NextTime } from './schedule.ts';
 
 /** Hands an event over to the target of a rule. Says why when that fails. */
@@ -33,7 +34,7 @@ export interface EventRulesOptions {
   readonly timeScale: number;
   readonly clock: HostClock;
   readonly deliver: DeliverEvent;
-  readonly sendToQueue: (queueArn: string, body: string) => boolean;
+  readonly sendToQueue: (queueArn: string, body: string, attributes?: MessageAttributes) => boolean;
 }
 
 /** EventBridge retries 185 times. Here a target that cannot be reached should show up soon. */
@@ -132,14 +133,15 @@ const deliverTo = async (
     if (failure === undefined) return;
     if (attempt < retries && !failure.isFinal) continue;
     if (target.DeadLetterConfig === undefined) return;
-    const report = {
-      rule: rule.arn,
-      target: target.Arn,
-      failure: failure.message,
-      attempts: attempt + 1,
-      payload,
-    };
-    sendToQueue(target.DeadLetterConfig.Arn, JSON.stringify(report));
+    // The message is what the target did not get; EventBridge says the rest beside it.
+    sendToQueue(target.DeadLetterConfig.Arn, payload, {
+      RULE_ARN: rule.arn,
+      TARGET_ARN: target.Arn,
+      ERROR_CODE: 'SDK_CLIENT_ERROR',
+      ERROR_MESSAGE: failure.message,
+      EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
+      RETRY_ATTEMPTS: String(attempt),
+    });
     return;
   }
 };

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer, type Server, type Socket } from 'node:net';
 import { operator } from './access-control.ts';
 import { sendJson, unknownCaller } from './answers.ts';
+import { answerGatewayCall, isGatewayCall } from './apigateway/apigateway-http.ts';
 import { answerJsonCalls, type JsonCallsOptions } from './json-calls.ts';
 import { JsonConnection } from './json-connection.ts';
 import { answerInvocation, isInvocation } from './lambda/lambda-http.ts';
@@ -25,12 +26,17 @@ export interface Front {
  */
 const idleGraceMs = 60_000;
 
-/** Serves all services on one port. A target header names a JSON service, a path names Lambda, and the rest is S3. */
+/**
+ * Serves all services on one port. A target header names a JSON service, a path names Lambda, a signature names API
+ * Gateway, and the rest is S3.
+ */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const answer = answerJsonCalls(options);
   const rest = createHttpServer({ keepAliveTimeoutBuffer: idleGraceMs }, (incoming, response) => {
     if (isInvocation(incoming))
       answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
+    else if (isGatewayCall(incoming))
+      answerGatewayCall(incoming, response, answer).catch(() => incoming.socket.destroy());
     else serveS3(options, incoming, response);
   });
   const passOn = (socket: Socket, read: Buffer): void => {

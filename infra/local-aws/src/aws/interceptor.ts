@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../template-json.ts';
 
 /** The services that take JSON calls. */
-export type AwsService = 'dynamodb' | 'kms' | 'lambda' | 'logs' | 'sqs' | 'states';
+export type AwsService = 'apigateway' | 'dynamodb' | 'kms' | 'lambda' | 'logs' | 'sqs' | 'states';
 
 /** An authorized call of an AWS service. */
 export interface AwsCall {

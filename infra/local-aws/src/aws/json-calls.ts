@@ -34,6 +34,7 @@ export interface JsonCallsOptions {
   readonly lambda: JsonService;
   readonly logs: JsonService;
   readonly sqs: JsonService;
+  readonly apigateway: JsonService;
   readonly interceptors: readonly Interceptor[];
 }
 
@@ -49,6 +50,7 @@ const services: Readonly<Record<string, AwsService>> = {
   AmazonSQS: 'sqs',
   Logs_20140328: 'logs',
   TrentService: 'kms',
+  APIGateway: 'apigateway',
 };
 
 /** Answers a call: finds the caller, checks IAM, asks the interceptors and calls the service. */

@@ -7,7 +7,8 @@ import { localAccount, localRegion } from '../template-names.ts';
 import { serviceError } from './answers.ts';
 import type { AwsAnswer } from './interceptor.ts';
 import type { JsonService } from './json-calls.ts';
-import type { LogLine, LogStore } from './log-store.ts';
+import { type CountQuery, countRows, type LinesQuery, logQueryOf } from './log-query.ts';
+import type { LogLine, LogQuery, LogStore } from './log-store.ts';
 
 const startSchema = z.object({
   logGroupNames: z.array(z.string()).min(1).max(logGroupsOfQuery),
@@ -16,10 +17,6 @@ const startSchema = z.object({
   queryString: z.string(),
 });
 
-/** The one form of a query that the host runs: all lines that have a text, oldest first. */
-const queryPattern =
-  /^fields @timestamp, @log, @message\s*\|\s*filter @message like "([^"\\]*)"\s*\|\s*sort @timestamp asc\s*\|\s*limit (\d{1,5})$/;
-
 const groupPage = 50;
 /** Results are fetched once, soon after. */
 const resultsKept = 100;
@@ -27,11 +24,24 @@ const resultsKept = 100;
 /** `2026-11-23 11:42:00.000`, the form of Logs Insights. */
 const insightsTime = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '');
 
-const row = ({ group, atMs, message }: LogLine) => [
+type Row = { readonly field: string; readonly value: string }[];
+
+const row = ({ group, atMs, message }: LogLine): Row => [
   { field: '@timestamp', value: insightsTime(atMs) },
   { field: '@log', value: `${localAccount}:${group}` },
   { field: '@message', value: message },
 ];
+
+type Range = Pick<LogQuery, 'groups' | 'fromMs' | 'toMs'>;
+
+const rowsOf = (store: LogStore, range: Range, query: LinesQuery | CountQuery): Row[] => {
+  if (query.kind === 'lines') return store.find({ ...range, ...query }).map(row);
+  const all = store.find({ ...range, text: query.value, limit: Number.POSITIVE_INFINITY });
+  return countRows(
+    all.map(({ message }) => message),
+    query,
+  );
+};
 
 const groupArn = (name: string): string => `arn:aws:logs:${localRegion}:${localAccount}:log-group:${name}:*`;
 
@@ -41,7 +51,7 @@ export const logsApi = (template: Pick<Template, 'ofType'>, store: LogStore): Js
     .ofType('AWS::Logs::LogGroup')
     .map(({ physicalId }) => physicalId)
     .sort();
-  const results = new Map<string, LogLine[]>();
+  const results = new Map<string, Row[]>();
 
   const startQuery = (body: JsonObject): AwsAnswer => {
     const order = startSchema.safeParse(body);
@@ -50,16 +60,16 @@ export const logsApi = (template: Pick<Template, 'ofType'>, store: LogStore): Js
     const unknown = logGroupNames.find((name) => !groups.includes(name));
     if (unknown !== undefined)
       return serviceError('ResourceNotFoundException', `Log group ${unknown} does not exist`);
-    const [, text, limit] = queryPattern.exec(queryString) ?? [];
-    if (text === undefined || Number(limit) > mostQueryResults)
+    const query = logQueryOf(queryString);
+    if (query === undefined || query.limit > mostQueryResults)
       return serviceError(
         'MalformedQueryException',
         `The local host does not run this query: ${queryString}`,
       );
     const queryId = randomUUID();
     // The second of the end belongs to the range, as on AWS.
-    const range = { fromMs: startTime * 1000, toMs: endTime * 1000 + 999 };
-    results.set(queryId, store.find({ groups: logGroupNames, ...range, text, limit: Number(limit) }));
+    const range = { groups: logGroupNames, fromMs: startTime * 1000, toMs: endTime * 1000 + 999 };
+    results.set(queryId, rowsOf(store, range, query));
     for (const former of [...results.keys()].slice(0, -resultsKept)) results.delete(former);
     return { status: 200, body: { queryId } };
   };
@@ -77,9 +87,9 @@ export const logsApi = (template: Pick<Template, 'ofType'>, store: LogStore): Js
     },
     StartQuery: startQuery,
     GetQueryResults: ({ queryId }) => {
-      const lines = typeof queryId === 'string' ? results.get(queryId) : undefined;
-      if (lines === undefined) return serviceError('ResourceNotFoundException', 'There is no such query');
-      return { status: 200, body: { status: 'Complete', results: lines.map(row) } };
+      const rows = typeof queryId === 'string' ? results.get(queryId) : undefined;
+      if (rows === undefined) return serviceError('ResourceNotFoundException', 'There is no such query');
+      return { status: 200, body: { status: 'Complete', results: rows } };
     },
   };
   return {

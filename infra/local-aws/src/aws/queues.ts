@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource, Template } from '../template.ts';
 
+/** Texts beside the body, by their names. */
+export type MessageAttributes = Readonly<Record<string, string>>;
+
 export interface QueueMessage {
   readonly body: string;
+  readonly attributes: MessageAttributes;
   readonly sentAtMs: number;
 }
 
@@ -24,7 +28,7 @@ export interface ReceivedMessage extends QueueMessage {
 /** The template's queues in memory. They hold failed events for tests and operators; no function reads them. */
 export interface Queues {
   /** False when the template has no such queue. */
-  send(queueArn: string, body: string): boolean;
+  send(queueArn: string, body: string, attributes?: MessageAttributes): boolean;
   /** Drops all messages. */
   empty(): void;
   /** Messages of the queue with this logical id, name, URL or ARN, oldest first. */
@@ -52,7 +56,7 @@ export const createQueues = (
   const held = (arn: string): HeldMessage[] => byArn.get(arn) ?? [];
   const isVisible = ({ visibleAtMs }: HeldMessage): boolean => visibleAtMs <= nowMs();
   return {
-    send: (arn, body) => {
+    send: (arn, body, attributes = {}) => {
       const messages = byArn.get(arn);
       if (!messages) return false;
       if (messages.length >= messagesKept) messages.shift();
@@ -60,6 +64,7 @@ export const createQueues = (
       messages.push({
         id: randomUUID(),
         body,
+        attributes,
         sentAtMs,
         visibleAtMs: sentAtMs,
         receipt: '',
@@ -71,7 +76,11 @@ export const createQueues = (
       for (const messages of byArn.values()) messages.length = 0;
     },
     messages: (reference) =>
-      held(template.find(reference)?.arn ?? reference).map(({ body, sentAtMs }) => ({ body, sentAtMs })),
+      held(template.find(reference)?.arn ?? reference).map(({ body, attributes, sentAtMs }) => ({
+        body,
+        attributes,
+        sentAtMs,
+      })),
     arnOf: (reference) => {
       const found = template.find(reference);
       return found?.type === 'AWS::SQS::Queue' ? queueArn(found) : undefined;

@@ -25,7 +25,7 @@ export class Concurrency {
   }
 }
 
-/** Lambda lets nobody reserve so much that the other functions have less than this. */
+/** Lambda keeps at least this many instances for functions without a reservation. */
 const leastUnreserved = 100;
 
 /**

@@ -6,7 +6,7 @@ import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
 import type { ToInstance } from './instance-messages.ts';
-import { failed, type InvocationResult, isPayloadTooLarge, throttled } from './invocation.ts';
+import { failed, type InvocationResult, isPayloadTooLarge, limitAnswer, throttled } from './invocation.ts';
 
 /** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;
@@ -14,8 +14,12 @@ const idleLimitMs = 20_000;
 /** A start keeps a core busy, so only this many instances start at once. */
 const mostStarting = Math.max(2, availableParallelism());
 
+/** The least time for which an event waits for a busy instance before one more starts. */
+const shortestPatienceMs = 250;
+
 interface Waiting {
   readonly payload: string;
+  readonly sinceMs: number;
   readonly settle: (result: InvocationResult) => void;
 }
 
@@ -26,6 +30,11 @@ export interface FunctionPoolOptions {
   readonly chance: Chance;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
+  /**
+   * So many instances start as soon as events wait. One more starts only for an event that has waited for as long as a
+   * start takes: most events end sooner, and a start costs the CPU time of dozens of them. Default: all.
+   */
+  readonly promptInstances?: number;
   /** Events beyond it are refused. */
   readonly concurrency?: Concurrency | undefined;
   readonly idleLimitMs?: number;
@@ -42,6 +51,9 @@ export class FunctionPool {
   readonly #idleLimitMs: number;
   readonly #reaper: NodeJS.Timeout;
   readonly #waiting: Waiting[] = [];
+  readonly #promptInstances: number;
+  #patienceMs = shortestPatienceMs;
+  #impatience: NodeJS.Timeout | undefined;
   #startingCount = 0;
   #isStopped = false;
 
@@ -50,6 +62,7 @@ export class FunctionPool {
     this.#idleLimitMs = options.idleLimitMs ?? idleLimitMs;
     this.#reaper = setInterval(() => this.#endIdle(), this.#idleLimitMs / 4).unref();
     this.#maxInstances = Math.min(options.maxInstances, options.definition.reservedConcurrency ?? Infinity);
+    this.#promptInstances = Math.min(this.#maxInstances, options.promptInstances ?? Infinity);
   }
 
   invoke(payload: string): Promise<InvocationResult> {
@@ -66,7 +79,7 @@ export class FunctionPool {
         concurrency?.release();
         resolve(limitAnswer(result));
       };
-      this.#waiting.push({ payload, settle });
+      this.#waiting.push({ payload, sinceMs: performance.now(), settle });
       this.#dispatch();
     });
   }
@@ -86,6 +99,7 @@ export class FunctionPool {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#reaper);
+    clearTimeout(this.#impatience);
     for (const { settle } of this.#waiting.splice(0))
       settle(failed('Runtime.ExitError', 'The local host has stopped'));
     await Promise.all([...this.#instances].map((instance) => instance.stop()));
@@ -112,14 +126,29 @@ export class FunctionPool {
   /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
   #grow(): void {
     const wanted = Math.min(this.#waiting.length, mostStarting);
-    while (this.#startingCount < wanted && this.#instances.size < this.#maxInstances) this.#start();
+    while (this.#startingCount < wanted && this.#instances.size < this.#promptInstances) this.#start();
+    if (this.#startingCount === 0 && this.#instances.size < this.#maxInstances) this.#growLater();
+  }
+
+  #growLater(): void {
+    this.#impatience ??= setTimeout(() => {
+      this.#impatience = undefined;
+      const oldest = this.#waiting[0];
+      if (oldest === undefined) return;
+      const hasWaited = performance.now() - oldest.sinceMs >= this.#patienceMs;
+      if (hasWaited && this.#startingCount === 0 && this.#instances.size < this.#maxInstances) this.#start();
+      else this.#growLater();
+    }, this.#patienceMs);
   }
 
   #start(): void {
     this.#startingCount += 1;
+    const beganMs = performance.now();
     let isStarting = true;
     const started = (): void => {
-      if (isStarting) this.#startingCount -= 1;
+      if (!isStarting) return;
+      this.#startingCount -= 1;
+      this.#patienceMs = Math.max(shortestPatienceMs, performance.now() - beganMs);
       isStarting = false;
     };
     const instance = new Instance({
@@ -160,14 +189,6 @@ export class FunctionPool {
     if (index >= 0) this.#idle.splice(index, 1);
   }
 }
-
-const limitAnswer = (result: InvocationResult): InvocationResult =>
-  isPayloadTooLarge(result.payload)
-    ? failed(
-        'Function.ResponseSizeTooLarge',
-        `Response payload size exceeded maximum allowed payload size (${payloadLimitBytes} bytes).`,
-      )
-    : result;
 
 /** A trace id in X-Ray's format that is not sampled. */
 const traceId = (requestId: string): string => {

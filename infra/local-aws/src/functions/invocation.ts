@@ -34,3 +34,12 @@ export const throttled = (reason: ThrottleReason): InvocationResult => ({
 /** The first test is cheap: UTF-8 takes at most three bytes for a UTF-16 unit. */
 export const isPayloadTooLarge = (payload: string): boolean =>
   payload.length * 3 > payloadLimitBytes && Buffer.byteLength(payload) > payloadLimitBytes;
+
+/** A longer answer than Lambda passes on becomes a failure. */
+export const limitAnswer = (result: InvocationResult): InvocationResult =>
+  isPayloadTooLarge(result.payload)
+    ? failed(
+        'Function.ResponseSizeTooLarge',
+        `Response payload size exceeded maximum allowed payload size (${payloadLimitBytes} bytes).`,
+      )
+    : result;

@@ -51,6 +51,10 @@ const maxInstancesOf = ({ reservedConcurrency }: FunctionDefinition): number =>
     ? maxInstancesOfMachine()
     : Math.min(reservedConcurrency, mostReservedInstances);
 
+/** Two events at once still meet each other; more instances start for events that wait long (FunctionPool). */
+const promptInstancesOf = ({ reservedConcurrency }: FunctionDefinition): number =>
+  reservedConcurrency === undefined ? 2 : Number.POSITIVE_INFINITY;
+
 /** Makes every function ready to be invoked; its first instance starts with its first event. */
 export const startFunctions = ({
   definitions,
@@ -73,6 +77,7 @@ export const startFunctions = ({
       chance,
       concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
+      promptInstances: promptInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),
       onOutput: (text) => {
         logSink(definition.name, text);

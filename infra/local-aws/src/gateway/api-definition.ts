@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { anything, isJsonObject, json } from '../template-json.ts';
-import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-definition.ts';
+import { type AuthorizerDefinition, authorizerDefinition, isKeyScheme } from './authorizer-definition.ts';
 import { declarationsSchema } from './declarations.ts';
 import { type EdgeResponses, type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
@@ -18,6 +18,8 @@ export interface Route {
   /** In upper case; `ANY` answers every method without a route. */
   readonly method: string;
   readonly authorizer?: AuthorizerDefinition;
+  /** A usage plan must know the key that the authorizer names. */
+  readonly requiresKey: boolean;
   readonly integration: Integration;
 }
 
@@ -46,7 +48,7 @@ const methodSchema = z.strictObject({
   ...declarationsSchema.shape,
   security: z
     .array(z.record(z.string(), z.array(z.unknown())))
-    .max(1)
+    .max(2)
     .default([]),
   'x-amazon-apigateway-integration': json,
 });
@@ -69,6 +71,7 @@ const bodySchema = z.strictObject({
   paths: z.record(z.string(), pathSchema),
   servers: anything,
   tags: anything,
+  'x-amazon-apigateway-api-key-source': z.literal('AUTHORIZER').optional(),
   'x-amazon-apigateway-binary-media-types': z.array(z.string()).default([]),
   'x-amazon-apigateway-gateway-responses': z.record(z.string(), json).default({}),
 });
@@ -122,10 +125,13 @@ const parse = (api: Resource): z.infer<typeof propertiesSchema> => {
 
 const routesOf = (api: Resource, body: Body): Route[] => {
   const schemes = new Map(
-    Object.entries(body.components.securitySchemes).map(([name, scheme]) => [
-      name,
-      authorizerDefinition({ logicalId: api.logicalId, label: `security scheme ${name}` }, { name, scheme }),
-    ]),
+    Object.entries(body.components.securitySchemes).map(([name, scheme]): [string, Scheme] => {
+      const place = { logicalId: api.logicalId, label: `security scheme ${name}` };
+      if (!isKeyScheme(scheme)) return [name, authorizerDefinition(place, { name, scheme })];
+      if (body['x-amazon-apigateway-api-key-source'] !== 'AUTHORIZER')
+        refuse(place.logicalId, `${place.label} takes keys from a header`);
+      return [name, 'key'];
+    }),
   );
   return Object.entries(body.paths).flatMap(([resourcePath, path]) =>
     [...methods, anyMethod].flatMap((name) => {
@@ -135,13 +141,15 @@ const routesOf = (api: Resource, body: Body): Route[] => {
   );
 };
 
+type Scheme = AuthorizerDefinition | 'key';
+
 interface RawRoute {
   readonly api: Resource;
   readonly resourcePath: string;
   /** Key of the method in the path. */
   readonly name: string;
   readonly method: Method;
-  readonly schemes: ReadonlyMap<string, AuthorizerDefinition>;
+  readonly schemes: ReadonlyMap<string, Scheme>;
 }
 
 const routeOf = ({ api, resourcePath, name, method: definition, schemes }: RawRoute): Route => {
@@ -149,15 +157,24 @@ const routeOf = ({ api, resourcePath, name, method: definition, schemes }: RawRo
   const place: Place = { logicalId: api.logicalId, label: `${method} ${resourcePath}` };
   const raw = definition['x-amazon-apigateway-integration'];
   if (!isJsonObject(raw)) return refuse(place.logicalId, `${place.label} has no integration`);
-  const [schemeName] = Object.keys(definition.security[0] ?? {});
-  const authorizer = schemeName === undefined ? undefined : schemes.get(schemeName);
-  if (schemeName !== undefined && !authorizer)
-    refuse(place.logicalId, `${place.label} has the unknown security scheme ${schemeName}`);
+  const secured = definition.security
+    .flatMap((one) => Object.keys(one))
+    .map(
+      (scheme) =>
+        schemes.get(scheme) ??
+        refuse(place.logicalId, `${place.label} has the unknown security scheme ${scheme}`),
+    );
+  const [authorizer, another] = secured.filter((scheme) => scheme !== 'key');
+  if (another !== undefined) refuse(place.logicalId, `${place.label} has two authorizers`);
+  const requiresKey = secured.includes('key');
+  if (requiresKey && authorizer === undefined)
+    refuse(place.logicalId, `${place.label} has a key without an authorizer`);
   return {
     resourcePath,
     resourceId: createHash('sha256').update(resourcePath).digest('hex').slice(0, 10),
     method,
     ...(authorizer && { authorizer }),
+    requiresKey,
     integration: integration(place, raw, definition),
   };
 };

@@ -32,6 +32,16 @@ const schemeSchema = z.strictObject({
   }),
 });
 
+const keySchema = z.strictObject({
+  type: z.literal('apiKey'),
+  name: z.literal('x-api-key'),
+  in: z.literal('header'),
+  description: anything,
+});
+
+/** Whether a security scheme asks for an API key, and not for an authorizer. */
+export const isKeyScheme = (scheme: Json): boolean => keySchema.safeParse(scheme).success;
+
 /** @throws StartError for another kind of authorizer */
 export const authorizerDefinition = (
   place: Place,

@@ -11,11 +11,17 @@ import { authorizerEvent } from './proxy-event.ts';
 import { type AuthorizerContext, type Call, requestContext } from './request-context.ts';
 
 /**
- * Gives the authorizer's context for a request that may pass.
+ * Asks the authorizer about a request that may pass; undefined for a route without one.
  *
  * @throws GatewayFault for a request that may not
  */
-export type Authorize = (route: Route, request: GatewayRequest) => Promise<AuthorizerContext | undefined>;
+export type Authorize = (route: Route, request: GatewayRequest) => Promise<Authorization | undefined>;
+
+export interface Authorization {
+  readonly context: AuthorizerContext;
+  /** Value of the API key by which usage plans know the client. */
+  readonly usageKey?: string | undefined;
+}
 
 export interface Authorizer {
   readonly authorize: Authorize;
@@ -23,14 +29,14 @@ export interface Authorizer {
   forget(): void;
 }
 
-interface Verdict {
+interface Verdict extends Authorization {
   readonly policy: Policy;
-  readonly context: AuthorizerContext;
 }
 
 const answerSchema = z.object({
   principalId: z.string(),
   policyDocument: policySchema,
+  usageIdentifierKey: z.string().nullish(),
   // API Gateway allows no nested values.
   context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
@@ -40,13 +46,21 @@ export interface AuthorizerOptions {
   readonly invoke: Invoke;
   /** Divides the time for which results are kept. */
   readonly timeScale: number;
+  /** Keeps results for so long, whatever the template says. */
+  readonly authorizationsKeptMs?: number | undefined;
   readonly clock: Pick<HostClock, 'nowMs'>;
 }
 
 /** Keeps a client that sends ever new credentials from filling the memory. */
 const cacheLimit = 10_000;
 
-export const createAuthorizer = ({ api, invoke, timeScale, clock }: AuthorizerOptions): Authorizer => {
+export const createAuthorizer = ({
+  api,
+  invoke,
+  timeScale,
+  authorizationsKeptMs,
+  clock,
+}: AuthorizerOptions): Authorizer => {
   const cache = new Map<string, { readonly verdict: Promise<Verdict>; readonly expiresAtMs: number }>();
 
   const cached = (key: string, ttlMs: number, ask: () => Promise<Verdict>): Promise<Verdict> => {
@@ -67,12 +81,14 @@ export const createAuthorizer = ({ api, invoke, timeScale, clock }: AuthorizerOp
     const identity = identityOf(authorizer, { api, route, request });
     const methodArn = arnOf(api, request);
     const key = JSON.stringify([authorizer.name, ...identity]);
-    const ttlMs = (authorizer.resultTtlSeconds * 1000) / timeScale;
-    const { policy, context } = await cached(key, ttlMs, async () =>
+    const ttlMs = authorizationsKeptMs ?? (authorizer.resultTtlSeconds * 1000) / timeScale;
+    const { policy, ...authorization } = await cached(key, ttlMs, async () =>
       verdictOf(await invoke(authorizer.functionArn, authorizerEvent({ api, route, request }, methodArn))),
     );
-    if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED', { authorizer: context });
-    return context;
+    if (!isAllowed(policy, methodArn)) {
+      throw new GatewayFault('ACCESS_DENIED', { authorizer: authorization.context });
+    }
+    return authorization;
   };
   return { authorize, forget: () => cache.clear() };
 };
@@ -96,10 +112,11 @@ const verdictOf = ({ payload, error }: Awaited<ReturnType<Invoke>>): Verdict => 
   if (error) throw new GatewayFault('AUTHORIZER_FAILURE', { cause: error });
   const parsed = answerSchema.safeParse(JSON.parse(payload));
   if (!parsed.success) throw new GatewayFault('AUTHORIZER_CONFIGURATION_ERROR', { cause: parsed.error });
-  const { principalId, policyDocument, context = {} } = parsed.data;
+  const { principalId, policyDocument, usageIdentifierKey, context = {} } = parsed.data;
   const texts = Object.entries(context).filter(([, value]) => value !== null);
   return {
     policy: policyDocument,
+    usageKey: usageIdentifierKey ?? undefined,
     context: { ...Object.fromEntries(texts.map(([name, value]) => [name, String(value)])), principalId },
   };
 };

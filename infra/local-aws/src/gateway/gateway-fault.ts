@@ -16,6 +16,7 @@ const faults = {
   HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large'],
   INTEGRATION_FAILURE: [504, 'Internal server error'],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
+  INVALID_API_KEY: [403, 'Forbidden'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
   THROTTLED: [429, 'Too Many Requests'],
@@ -28,7 +29,7 @@ export type FaultType = keyof typeof faults;
 interface FaultOptions {
   readonly status?: number;
   readonly cause?: unknown;
-  readonly authorizer?: AuthorizerContext;
+  readonly authorizer?: AuthorizerContext | undefined;
 }
 
 /** The gateway itself ends the request. `cause` goes to the log and never to the caller. */
@@ -36,7 +37,7 @@ export class GatewayFault extends Error {
   override readonly name = 'GatewayFault';
   readonly type: FaultType;
   readonly status: number;
-  /** The authorizer's context, when it refused the request. */
+  /** The authorizer's context, when it was asked. */
   readonly authorizer: AuthorizerContext | undefined;
 
   constructor(type: FaultType, options?: FaultOptions) {

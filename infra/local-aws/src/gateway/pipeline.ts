@@ -2,17 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { CallS3 } from '../aws/s3-call.ts';
 import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
+import { accessLog, type Journey, type WriteLog } from './access-log.ts';
 import type { ApiDefinition } from './api-definition.ts';
-import { type Authorize, createAuthorizer } from './authorizer.ts';
+import { type Authorization, type Authorize, createAuthorizer } from './authorizer.ts';
+import { bareRequest, noRequest } from './bare-request.ts';
 import { runS3Integration } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
-import {
-  type GatewayRequest,
-  headerLookup,
-  headerPairs,
-  parseQuery,
-  parseTarget,
-} from './gateway-request.ts';
+import { type GatewayRequest, parseQuery, parseTarget } from './gateway-request.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { runMockIntegration } from './mock-integration.ts';
 import { proxyAnswer } from './proxy-answer.ts';
@@ -22,6 +18,7 @@ import { type Call, requestContext } from './request-context.ts';
 import { createRouter, type Match, type Router } from './router.ts';
 import type { Throttle } from './stage.ts';
 import { createThrottle, type TakeTokenFor } from './throttle.ts';
+import type { UsagePlans } from './usage-plans.ts';
 
 export interface PipelineOptions {
   readonly api: ApiDefinition;
@@ -29,14 +26,20 @@ export interface PipelineOptions {
   readonly callS3: CallS3;
   /** Divides the time for which authorizer results are kept. */
   readonly timeScale: number;
+  /** Keeps them for so long instead. */
+  readonly authorizationsKeptMs?: number | undefined;
   readonly clock?: HostClock;
+  /** Absent: no plan knows a key. */
+  readonly usagePlans?: Pick<UsagePlans, 'admit'>;
+  /** Takes the lines of the access log. */
+  readonly writeLog?: WriteLog;
   /** The account's limit on requests; default: API Gateway's. */
   readonly accountThrottle?: Throttle;
   /** Called for every fault that the caller did not cause. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
 }
 
-/** Answers requests in API Gateway's order: route, throttle, authorize, integrate. */
+/** Answers requests in API Gateway's order: route, throttle, authorize, throttle the client, integrate. */
 export interface Pipeline {
   /** Never rejects: a fault becomes an answer. */
   handle(message: IncomingMessage, requestId: string): Promise<HttpAnswer>;
@@ -63,33 +66,59 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
     takeToken: createThrottle(api.stage, options.accountThrottle),
     authorize: authorizer.authorize,
   };
+  const log = accessLog(api, options.writeLog ?? (() => undefined));
   return {
     handle: async (message, requestId) => {
-      const bare = bareRequest(message, requestId, clock.nowMs());
-      try {
-        // HTTP/1.1 requires it.
-        if (message.httpVersion === '1.1' && bare.header('Host') === undefined)
-          throw new GatewayFault('BAD_REQUEST_PARAMETERS');
-        return await answer(parts, { ...bare, body: await readBody(message) }, message.url ?? '');
-      } catch (error) {
-        return faultAnswer(parts, bare, error);
-      }
+      const journey: Journey = { request: bareRequest(message, requestId, clock.nowMs()) };
+      const left = await handle(parts, message, journey);
+      log(journey, left.status, clock.nowMs());
+      return left;
     },
     forgetAuthorizations: () => authorizer.forget(),
     refuse: (fault, requestId) => faultAnswer(parts, noRequest(requestId, clock.nowMs()), fault),
   };
 };
 
-const answer = async (parts: Parts, bare: GatewayRequest, url: string): Promise<HttpAnswer> => {
-  const { request, match } = route(parts, bare, url);
+const handle = async (parts: Parts, message: IncomingMessage, journey: Journey): Promise<HttpAnswer> => {
+  const bare = journey.request;
+  try {
+    // HTTP/1.1 requires it.
+    if (message.httpVersion === '1.1' && bare.header('Host') === undefined)
+      throw new GatewayFault('BAD_REQUEST_PARAMETERS');
+    journey.request = { ...bare, body: await readBody(message) };
+    return await answer(parts, journey, message.url ?? '');
+  } catch (error) {
+    const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
+    journey.fault = fault.type;
+    journey.authorizer ??= fault.authorizer;
+    return faultAnswer(parts, bare, fault);
+  }
+};
+
+const answer = async (parts: Parts, journey: Journey, url: string): Promise<HttpAnswer> => {
+  const { request, match } = route(parts, journey.request, url);
+  journey.request = request;
   if (!match) throw new GatewayFault('MISSING_AUTHENTICATION_TOKEN');
+  journey.route = match.route;
   if (!parts.takeToken(match.route)) throw new GatewayFault('THROTTLED');
-  const authorizer = await parts.authorize(match.route, request);
+  const authorization = await parts.authorize(match.route, request);
+  const authorizer = authorization?.context;
+  journey.authorizer = authorizer;
+  if (match.route.requiresKey) admit(parts, authorization);
   const { timeoutMs } = match.route.integration;
   return withTimeout(
     timeoutMs,
     integrate(parts, { api: parts.api, route: match.route, request, authorizer }),
   );
+};
+
+/** @throws GatewayFault for a client that sends too much, or whose key no plan knows */
+const admit = ({ api, usagePlans }: Parts, authorization: Authorization | undefined): void => {
+  const place = { apiId: api.apiId, stage: api.stage.name };
+  const admission = usagePlans?.admit(authorization?.usageKey, place) ?? 'unknown-key';
+  if (admission === 'admitted') return;
+  const type = admission === 'throttled' ? 'THROTTLED' : 'INVALID_API_KEY';
+  throw new GatewayFault(type, { authorizer: authorization?.context });
 };
 
 const route = (
@@ -140,37 +169,8 @@ const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> =
   }
 };
 
-const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: unknown): HttpAnswer => {
-  const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
+const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, fault: GatewayFault): HttpAnswer => {
   if (fault.status >= 500) onFault?.(fault, request.requestId);
   const context = requestContext({ api, request, authorizer: fault.authorizer });
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };
-
-const bareRequest = (message: IncomingMessage, requestId: string, receivedAtMs: number): GatewayRequest => {
-  const headers = headerPairs(message);
-  return {
-    ...noRequest(requestId, receivedAtMs),
-    method: message.method ?? '',
-    headers,
-    header: headerLookup(headers),
-    sourceIp: message.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
-    protocol: `HTTP/${message.httpVersion}`,
-  };
-};
-
-const noRequest = (requestId: string, receivedAtMs: number): GatewayRequest => ({
-  requestId,
-  method: '',
-  path: '/',
-  fullPath: '/',
-  query: new Map(),
-  headers: [],
-  header: () => undefined,
-  pathParameters: {},
-  body: Buffer.alloc(0),
-  sourceIp: '',
-  protocol: 'HTTP/1.1',
-  receivedAtMs,
-  traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`,
-});

@@ -9,12 +9,20 @@ export interface Throttle {
   readonly burst: number;
 }
 
+export interface AccessLogSettings {
+  /** Name of the log group. */
+  readonly group: string;
+  /** With variables such as `$context.requestId`. */
+  readonly format: string;
+}
+
 export interface Stage {
   readonly name: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly throttle: Throttle;
   /** Keys: `METHOD /resource/path`. */
   readonly methodThrottles: ReadonlyMap<string, Throttle>;
+  readonly accessLog?: AccessLogSettings;
 }
 
 /** API Gateway's quota of an account for all of its APIs in a region together. */
@@ -32,7 +40,7 @@ const settingSchema = z.strictObject({
   ThrottlingRateLimit: z.number().nonnegative().optional(),
 });
 const propertiesSchema = z.strictObject({
-  AccessLogSetting: anything,
+  AccessLogSetting: z.strictObject({ DestinationArn: z.string(), Format: z.string() }).optional(),
   CacheClusterEnabled: z.literal(false).optional(),
   DeploymentId: anything,
   Description: anything,
@@ -60,7 +68,7 @@ export const stageOf = (template: Template, api: Resource): Stage => {
     const [issue] = parsed.error.issues;
     return refuse(stage.logicalId, `its stage property ${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const { StageName, Variables, MethodSettings } = parsed.data;
+  const { StageName, Variables, MethodSettings, AccessLogSetting } = parsed.data;
   const all = MethodSettings.find(
     ({ HttpMethod, ResourcePath }) => HttpMethod === '*' && ResourcePath === '/*',
   );
@@ -70,11 +78,24 @@ export const stageOf = (template: Template, api: Resource): Stage => {
     name: StageName,
     variables: Variables,
     throttle,
+    ...(AccessLogSetting && { accessLog: accessLogOf(AccessLogSetting) }),
     methodThrottles: new Map(
       others.map((setting) => [methodKey(stage, setting), throttleOf(setting, throttle)]),
     ),
   };
 };
+
+const accessLogOf = ({
+  DestinationArn,
+  Format: format,
+}: {
+  readonly DestinationArn: string;
+  readonly Format: string;
+}): AccessLogSettings => ({
+  // Of `arn:aws:logs:<region>:<account>:log-group:<name>:*`.
+  group: DestinationArn.split(':')[6] ?? DestinationArn,
+  format,
+});
 
 const hasThrottle = (setting: Setting): boolean =>
   setting.ThrottlingBurstLimit !== undefined || setting.ThrottlingRateLimit !== undefined;

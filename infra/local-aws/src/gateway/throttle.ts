@@ -2,9 +2,9 @@ import type { Route } from './api-definition.ts';
 import { defaultAccountThrottle, type Stage, type Throttle } from './stage.ts';
 
 /** Takes a token from a bucket; false when the bucket is empty. */
-type TakeToken = () => boolean;
+export type TakeToken = () => boolean;
 
-const tokenBucket = ({ requestsPerSecond, burst }: Throttle): TakeToken => {
+export const tokenBucket = ({ requestsPerSecond, burst }: Throttle): TakeToken => {
   let tokens = burst;
   let refilledAtMs = performance.now();
   return () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../template-json.ts';
+import { isJsonObject, type JsonObject } from '../template-json.ts';
 import { itemSizeBytes } from './item-size.ts';
 
 /** An item before and after a write; undefined when it does not exist. */
@@ -20,21 +20,33 @@ export const tableWriteUnits = ({ before, after }: ItemChange, isTransactional: 
   return isTransactional ? 2 * units : units;
 };
 
+/** A write to one partition of an index. */
+export interface IndexWrite {
+  readonly partition: string;
+  readonly units: number;
+}
+
 /**
- * Write units of one index with all attributes projected. An entry is put, removed or rewritten. A changed key removes
- * one entry and puts another. An unchanged item costs nothing. A transaction does not double the units of an index.
+ * What a write of an item costs in one index with all attributes projected. An entry is put, removed or rewritten. A
+ * changed key removes one entry and puts another. An unchanged item costs nothing. A transaction does not double the
+ * units of an index.
  */
-export const indexWriteUnits = ({ before, after }: ItemChange, keys: readonly string[]): number => {
-  const isIn = (item: JsonObject | undefined): item is JsonObject =>
-    item !== undefined && keys.every((key) => item[key] !== undefined);
-  if (isIn(before) && isIn(after)) {
-    if (isDeepStrictEqual(before, after)) return 0;
-    const isSameKey = keys.every((key) => isDeepStrictEqual(before[key], after[key]));
-    if (!isSameKey) return writeUnitsOf(itemSizeBytes(before)) + writeUnitsOf(itemSizeBytes(after));
-    return writeUnitsOf(Math.max(itemSizeBytes(before), itemSizeBytes(after)));
-  }
-  if (isIn(after)) return writeUnitsOf(itemSizeBytes(after));
-  return isIn(before) ? writeUnitsOf(itemSizeBytes(before)) : 0;
+export const indexWrites = ({ before, after }: ItemChange, keys: readonly string[]): IndexWrite[] => {
+  const entryOf = (item: JsonObject | undefined): IndexWrite[] =>
+    item === undefined || keys.some((key) => item[key] === undefined)
+      ? []
+      : [{ partition: partitionOf(item, keys), units: writeUnitsOf(itemSizeBytes(item)) }];
+  const [removed, put] = [entryOf(before), entryOf(after)];
+  if (removed.length === 0 || put.length === 0) return [...removed, ...put];
+  if (isDeepStrictEqual(before, after)) return [];
+  const isSameKey = keys.every((key) => isDeepStrictEqual(before?.[key], after?.[key]));
+  if (!isSameKey) return [...removed, ...put];
+  return [...removed, ...put].toSorted((left, right) => right.units - left.units).slice(0, 1);
+};
+
+const partitionOf = (item: JsonObject, [key = '']: readonly string[]): string => {
+  const value = item[key];
+  return isJsonObject(value) ? String(Object.values(value)[0]) : '';
 };
 
 export type Consistency = 'eventual' | 'strong' | 'transactional';

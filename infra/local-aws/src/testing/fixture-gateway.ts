@@ -3,10 +3,12 @@ import { connect } from 'node:net';
 import type { CallS3 } from '../aws/s3-call.ts';
 import { functionDefinitions } from '../functions/function-definition.ts';
 import { startFunctions } from '../functions/start-functions.ts';
+import type { WriteLog } from '../gateway/access-log.ts';
 import { apiDefinition } from '../gateway/api-definition.ts';
 import type { EdgeResponses } from '../gateway/gateway-responses.ts';
 import type { Throttle } from '../gateway/stage.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
+import { UsagePlans } from '../gateway/usage-plans.ts';
 import { type FixtureStack, fixtureStack } from './fixture-stack.ts';
 
 export interface FixtureGateway {
@@ -32,6 +34,7 @@ export const fixtureGateway = async (
     readonly stopLimitMs?: number;
     readonly edgeResponses?: EdgeResponses;
     readonly accountThrottle?: Throttle;
+    readonly writeLog?: WriteLog;
   } = {},
 ): Promise<FixtureGateway> => {
   const template = fixtureStack(stack);
@@ -44,6 +47,7 @@ export const fixtureGateway = async (
     api: apiDefinition(template, edgeResponses),
     invoke: functions.invoke,
     callS3,
+    usagePlans: new UsagePlans(template),
     port,
     timeScale,
     ...more,

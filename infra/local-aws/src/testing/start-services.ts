@@ -26,6 +26,7 @@ export const startServices = ({ access, states = absent, kms = absent }: LoneSer
     lambda: absent,
     logs: absent,
     sqs: absent,
+    apigateway: absent,
     s3: (_incoming, response) => response.end(),
     interceptors: [],
   });

@@ -1,10 +1,11 @@
 import { type AwsClient, awsClient } from '../aws/aws-client.ts';
-import type { TableSchema, TableSchemas } from '../aws/dynamodb-tables.ts';
+import type { TableSchemas } from '../aws/dynamodb-tables.ts';
 import type { AwsAnswer, AwsCall, Interceptor } from '../aws/interceptor.ts';
 import { pass } from '../aws/interceptor.ts';
-import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
-import { indexWriteUnits, tableWriteUnits } from './capacity.ts';
+import type { JsonObject } from '../template-json.ts';
+import { type IndexWrite, indexWrites, tableWriteUnits } from './capacity.ts';
 import { type ReadCost, readCost } from './read-cost.ts';
+import { readImage, type Write, withImage, writesOf } from './write-images.ts';
 
 /** The use of DynamoDB by one function, in capacity units. */
 export interface Usage {
@@ -35,12 +36,21 @@ export interface UnitMeter extends Interceptor {
   close(): void;
 }
 
-interface Write {
-  readonly table: TableSchema;
+/** A write of one item that succeeded. */
+export interface MeteredWrite {
   readonly key: JsonObject;
-  /** Whether this is a condition check, which costs as much as a write and changes nothing. */
-  readonly isCheck: boolean;
-  readonly before: JsonObject | undefined;
+  readonly units: number;
+  readonly indexes: readonly (IndexWrite & { readonly index: string })[];
+}
+
+/** A call with its units, for somebody who watches the meter. */
+export interface MeteredCall {
+  readonly call: AwsCall;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly readUnits: number;
+  /** Empty when the call failed. */
+  readonly writes: readonly MeteredWrite[];
 }
 
 interface Span {
@@ -48,14 +58,13 @@ interface Span {
   readonly endedAtMs: number;
 }
 
-const writeKinds = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
-const singleWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
-
 /**
  * Counts capacity units from the requests and from the items before and after them, because DynamoDB Local reports wrong
  * numbers for transactions. The count is exact when metered calls do not touch the same items at the same time.
+ *
+ * @param watch is called with each call of DynamoDB after its answer
  */
-export const unitMeter = (): UnitMeter => {
+export const unitMeter = (watch: (metered: MeteredCall) => void = () => undefined): UnitMeter => {
   let source: { readonly client: AwsClient; readonly tables: TableSchemas } | undefined;
   const usages = new Map<string, Usage>();
   const spans = new Map<string, Span[]>();
@@ -91,8 +100,10 @@ export const unitMeter = (): UnitMeter => {
       spans.set(call.caller, [...(spans.get(call.caller) ?? []), span]);
       const usage = usageOf(call.caller);
       usage.calls[call.operation] = (usage.calls[call.operation] ?? 0) + 1;
-      await addWrites(usage, { call, answer, writes: begun.writes, client: source.client });
-      addReads(usage, await readCost(call, answer, source));
+      const writes = await addWrites(usage, { call, answer, writes: begun.writes, client: source.client });
+      const read = await readCost(call, answer, source);
+      addReads(usage, read);
+      watch({ call, ...span, readUnits: read.units, writes });
     },
   };
 };
@@ -121,65 +132,29 @@ interface AnsweredWrites {
   readonly client: AwsClient;
 }
 
-const addWrites = async (usage: Usage, { call, answer, writes, client }: AnsweredWrites): Promise<void> => {
+const addWrites = async (
+  usage: Usage,
+  { call, answer, writes, client }: AnsweredWrites,
+): Promise<MeteredWrite[]> => {
   const isTransactional = call.operation === 'TransactWriteItems';
+  const metered: MeteredWrite[] = [];
   for (const write of writes) {
-    const { before, table } = write;
+    const { before, table, key } = write;
     if (answer.status !== 200) {
       usage.refusedWriteUnits += tableWriteUnits({ before, after: before }, isTransactional);
       continue;
     }
     const after = write.isCheck ? before : await readImage(client, write);
-    usage.writeUnits += tableWriteUnits({ before, after }, isTransactional);
-    for (const keys of table.indexes.values())
-      usage.indexWriteUnits += indexWriteUnits({ before, after }, keys);
-  }
-};
-
-type KeyedWrite = Omit<Write, 'before'>;
-
-const writesOf = ({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrite[] => {
-  if (singleWrites.has(operation)) return keyedWrite(body, tables, false);
-  if (operation === 'TransactWriteItems') {
-    return objects(body.TransactItems).flatMap((item) =>
-      writeKinds.flatMap((kind) => keyedWrite(item[kind], tables, kind === 'ConditionCheck')),
+    const units = tableWriteUnits({ before, after }, isTransactional);
+    const indexes = [...table.indexes].flatMap(([index, keys]) =>
+      indexWrites({ before, after }, keys).map((one) => ({ index, ...one })),
     );
+    usage.writeUnits += units;
+    usage.indexWriteUnits += indexes.reduce((sum, one) => sum + one.units, 0);
+    metered.push({ key, units, indexes });
   }
-  const requests = body.RequestItems;
-  if (operation !== 'BatchWriteItem' || !isJsonObject(requests)) return [];
-  return Object.entries(requests).flatMap(([TableName, list]) =>
-    objects(list)
-      .flatMap(({ PutRequest, DeleteRequest }) => [PutRequest, DeleteRequest])
-      .filter((request) => isJsonObject(request))
-      .flatMap((request) => keyedWrite({ ...request, TableName }, tables, false)),
-  );
+  return metered;
 };
-
-const keyedWrite = (request: Json | undefined, tables: TableSchemas, isCheck: boolean): KeyedWrite[] => {
-  if (!isJsonObject(request)) return [];
-  const table = tables.get(String(request.TableName));
-  const attributes = request.Key ?? request.Item;
-  if (!table || !isJsonObject(attributes)) return [];
-  const names = table.sortKey === undefined ? [table.partitionKey] : [table.partitionKey, table.sortKey];
-  return [{ table, key: Object.fromEntries(names.map((name) => [name, attributes[name] ?? null])), isCheck }];
-};
-
-const withImage = async (client: AwsClient, write: KeyedWrite): Promise<Write> => ({
-  ...write,
-  before: await readImage(client, write),
-});
-
-const readImage = async (client: AwsClient, { table, key }: KeyedWrite): Promise<JsonObject | undefined> => {
-  const { Item: item } = await client.call('DynamoDB_20120810.GetItem', {
-    TableName: table.name,
-    Key: key,
-    ConsistentRead: true,
-  });
-  return isJsonObject(item) ? item : undefined;
-};
-
-const objects = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
 
 /** Taking the span with the earliest end first gives the longest chain of spans that do not overlap. */
 const longestChain = (spans: readonly Span[]): number => {

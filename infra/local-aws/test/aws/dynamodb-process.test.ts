@@ -8,6 +8,7 @@ import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
 import { startAws } from '#src/aws/aws-host.ts';
+import { freePort } from '#src/aws/dynamodb-process.ts';
 import { javaProcesses } from '#src/testing/java-processes.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { callerAndCalled } from './support/called-functions.ts';
@@ -30,6 +31,12 @@ const atStart = { timeout: 60_000 };
 
 /** Java starts four times here, beside all other tests. */
 const patience = 120_000;
+
+it('a free port is none that a system gives to others meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort));
+
+  expect(ports.filter((port) => port < 10_000 || port >= 32_768)).toEqual([]);
+});
 
 describe('DynamoDB Local', { timeout: patience }, () => {
   it('ends when the process that started it is killed, and leaves no files', async () => {

@@ -113,9 +113,9 @@ describe('event rules', () => {
       rules.stop();
 
       expect(tried).toEqual(Array(times).fill('{"fixed":true}'));
-      expect(JSON.parse(queues.messages('Failed')[0]?.body ?? '')).toMatchObject({
-        failure: 'out of order',
-        attempts: times,
+      expect(queues.messages('Failed')[0]).toMatchObject({
+        body: '{"fixed":true}',
+        attributes: { ERROR_MESSAGE: 'out of order', RETRY_ATTEMPTS: String(times - 1) },
       });
     },
   );

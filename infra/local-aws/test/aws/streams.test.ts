@@ -120,6 +120,15 @@ describe('stream mappings', () => {
     });
   });
 
+  it('deliver an empty map with its type, inside other values too', async () => {
+    const fees = { M: { fixed: { M: {} }, steps: { L: [{ M: {} }, { S: 'x' }] } } };
+    await put('A#2', { fees, none: { M: {} } });
+    await until(() => deliveredTo('Careful').length === 1);
+
+    const [record] = batches.filter(({ name }) => name === 'Careful').flatMap(({ records }) => records);
+    expect(record?.dynamodb.NewImage).toMatchObject({ fees, none: { M: {} } });
+  });
+
   it('deliver only records that match a filter', async () => {
     const pending = { status: { S: 'PENDING' }, dueAt: { S: '2026-01-01T00:00:00Z' } };
     await put('F#1', pending);

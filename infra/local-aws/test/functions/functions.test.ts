@@ -92,6 +92,19 @@ describe('an instance', () => {
     expect(await Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay')))).toEqual([1, 1, 1]);
   });
 
+  test('starts two instances for a burst of short events, and none for the events that wait a moment', async () => {
+    const source = `import { threadId } from 'node:worker_threads'; ${handler('return threadId;')}`;
+    const functions = start({ Pay: { source } }, { maxInstances: 4 });
+    const burst = () => Promise.all(Array.from({ length: 8 }, () => invoke(functions, 'Pay')));
+
+    await burst();
+    // Whatever the first burst has started would take events of the second.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const threadIds = await burst();
+
+    expect(new Set(threadIds).size).toBe(2);
+  });
+
   test('ends after a burst, except the last one', async () => {
     // Each event waits until all of its burst have an instance.
     const source = `import { readdirSync, writeFileSync } from 'node:fs';

@@ -98,13 +98,15 @@ const figure = (label: string, value: unknown, isBad: boolean, href?: string): M
   return html`<div><dt>${label}</dt><dd>${href === undefined ? text : html`<a href=${href}>${text}</a>`}</dd></div>`;
 };
 
-const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters }: Home): Markup =>
+const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters, ledger, at }: Home): Markup =>
   card(
-    'Deliveries and dead letters',
+    'Failures and the ledger',
     html`<dl class="figures">
         ${figure('Webhooks retried', least(retrying, isLeast), false, '/webhooks?status=RETRYING')}
         ${figure('Webhooks dead', least(dead, isLeast), dead > 0, '/webhooks?status=DEAD')}
         ${figure('Dead letters', deadLetters.toLocaleString('en'), deadLetters > 0)}
+        ${figure('Ledger differences', ledger?.differences.toLocaleString('en') ?? '–', (ledger?.differences ?? 0) > 0, '/ledger')}
+        ${figure('Ledger checked', ledger === undefined ? 'not yet' : distanceText(ledger.endedAt, new Date(at)), false, '/ledger')}
       </dl>`,
     { id: 'health' },
   );

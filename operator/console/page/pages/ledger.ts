@@ -1,10 +1,19 @@
-import type { Ledger, TrialBalance } from '../../answers.ts';
+import type { Ledger, LedgerCheckResult, TrialBalance } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
-import { card, empty, heading, icon, recordHref, whenReady } from '../parts/basics.ts';
+import { card, empty, heading, icon, moment, recordHref, tableOf, whenReady } from '../parts/basics.ts';
 import { amountText, countText, plainText } from '../words.ts';
 
-const balance = ({ platform, platformId, currency, lines, total, isZero, accounts }: TrialBalance): Markup =>
+const balance = ({
+  platform,
+  platformId,
+  currency,
+  lines,
+  total,
+  isZero,
+  accounts,
+  asOf,
+}: TrialBalance): Markup =>
   card(
     `${platform}: ${currency}`,
     html`<div>
@@ -17,15 +26,58 @@ const balance = ({ platform, platformId, currency, lines, total, isZero, account
           <tr><th scope="row">Sum</th><td class="amount"><span class=${isZero ? 'state good' : 'state bad'}>${icon(isZero ? 'good' : 'bad')}${total}</span></td></tr>
         </tfoot>
       </table>
-      <p class="soft"><a href=${recordHref(platformId)}>The platform and its accounts</a> · ${countText(accounts, 'internal account')}</p>
+      <p class="soft"><a href=${recordHref(platformId)}>The platform and its accounts</a>${accounts === undefined ? null : ` · ${countText(accounts, 'internal account')}`}${asOf === undefined ? null : html` · summed up ${moment(asOf)}`}</p>
     </div>`,
     { id: `balance-${platform}-${currency}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
   );
 
-const page = ({ balances, tooLarge }: Ledger): Markup => html`<div>
+const lastCheck = (check: LedgerCheckResult | undefined): Markup => {
+  if (check === undefined)
+    return card(
+      'Last check',
+      empty(
+        'The ledger was not checked yet. The service checks it every day. To check it now: npm run admin -- ledger check',
+      ),
+      { wide: true },
+    );
+  const { endedAt, isFull, accounts, payments, deferred, differences, shown } = check;
+  const late =
+    deferred === 0
+      ? ''
+      : ` ${countText(deferred, 'record was', 'records were')} too busy and come next time.`;
+  const looked = `${isFull ? 'All of' : 'What is new in'} ${countText(accounts, 'account')} and ${countText(payments, 'payment')}.${late}`;
+  const verdict = differences === 0 ? 'No difference' : countText(differences, 'difference');
+  return card(
+    'Last check',
+    html`<div>
+      <p><span class=${differences === 0 ? 'state good' : 'state bad'}>${icon(differences === 0 ? 'good' : 'bad')}${verdict}</span> <span class="soft">${looked}</span></p>
+      ${
+        differences === 0
+          ? null
+          : tableOf({
+              title: 'Differences',
+              columns: ['Where', 'Kind', 'What', 'Platform'],
+              rows: shown.map(({ subject, kind, says, platform }) => [
+                { text: subject, kind: 'ID' as const },
+                { text: plainText(kind) },
+                { text: says },
+                { text: platform, kind: 'ID' as const },
+              ]),
+              empty: '',
+            })
+      }
+    </div>`,
+    { wide: true, note: moment(endedAt) },
+  );
+};
+
+const page = ({ check, balances, tooLarge }: Ledger): Markup => html`<div>
   <p class="lead">The sum of a platform's accounts in a currency, its customers' and the service's own, is zero.</p>
   ${tooLarge.length === 0 ? null : html`<p class="soft">Left out, because they have more entries than a page reads: ${tooLarge.join(', ')}.</p>`}
-  ${balances.length === 0 ? empty('No money has moved yet.') : html`<div class="cards">${balances.map(balance)}</div>`}
+  <div class="cards">
+    ${lastCheck(check)}
+    ${balances.length === 0 ? card('Trial balance', empty('No money has moved yet.'), { wide: true }) : balances.map(balance)}
+  </div>
 </div>`;
 
 export const LedgerPage = ({ here }: { readonly here: URL }): Markup => {

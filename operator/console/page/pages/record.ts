@@ -97,9 +97,16 @@ const history = ({ story: { entries, next }, at }: Answer): Markup =>
         wide: true,
       });
 
+/** Without what the page shows larger, or in a table of its own. */
+const ownFacts = ({ story: { kind, facts }, money }: Answer): Story['facts'] =>
+  facts.filter(({ label }) => {
+    if (money !== undefined) return label !== 'From' && label !== 'To';
+    return kind !== 'Platform' || !(label === 'Currencies' || label.startsWith('Token:'));
+  });
+
 const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
   const { story, tables, money } = answer;
-  const { id, kind, title, status, platform, facts, logs } = story;
+  const { id, kind, title, status, platform, logs } = story;
   return html`<div>
     ${heading(withAmounts(title), {
       above: html`${kind} · <code class="id">${id}</code> · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
@@ -111,7 +118,7 @@ const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
       ${card(
         isPayment(story) ? 'Terms' : 'Facts',
         html`<div>
-          ${factList(money === undefined ? facts : facts.filter(({ label }) => label !== 'From' && label !== 'To'))}
+          ${factList(ownFacts(answer))}
           ${id.startsWith('Webhook:') ? h(Resend, { id, canWrite: meta.canWrite, onSent: reload }) : null}
         </div>`,
         { wide: journals(answer) === null },

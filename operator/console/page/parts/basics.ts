@@ -61,23 +61,33 @@ export const empty = (text: string, more?: Markup): Markup =>
 export const loading = (): Markup =>
   html`<div class="loading" role="status"><span class="hidden">Loading</span><i></i><i></i><i></i></div>`;
 
-export const failed = (message: string, again?: () => void): Markup =>
-  html`<div class="failed" role="alert">
-    <p>${icon('bad')}<span>${message}</span></p>
-    ${again === undefined ? null : html`<button type="button" onClick=${again}>Try again</button>`}
+/** The heading of the page, or the page's place while it has none. */
+export const focusHeading = (): void =>
+  (document.querySelector('h1') ?? document.getElementById('content'))?.focus({ preventScroll: true });
+
+const failed = (message: string, isAskedAgain: boolean, reload: () => void): Markup => {
+  // The button goes with the failure, and the focus would go with it.
+  const again = (): void => {
+    focusHeading();
+    reload();
+  };
+  return html`<div class="failed" role="alert">
+    <p>${icon('bad')}<span>${message}${isAskedAgain ? ' It is asked again by itself.' : ''}</span></p>
+    <button type="button" onClick=${again}>Try again</button>
   </div>`;
+};
 
 /** What a question's answer looks like once it is there. */
 export const whenReady = <Answer>(
   asked: Asked<Answer>,
   show: (answer: Answer) => Markup,
-  again?: () => void,
+  reload: () => void,
 ): Markup => {
   switch (asked.state) {
     case 'LOADING':
       return loading();
     case 'FAILED':
-      return failed(asked.error.message, again);
+      return failed(asked.error.message, asked.isAskedAgain, reload);
     case 'READY':
       return show(asked.answer);
   }

@@ -68,16 +68,6 @@ const step = (
   </div>
 </details>`;
 
-const openTarget = (): void => {
-  const target = document.getElementById(location.hash.slice(1));
-  if (!(target instanceof HTMLDetailsElement)) return;
-  target.open = true;
-  target.querySelector('summary')?.focus();
-  target.scrollIntoView({ block: 'nearest' });
-};
-
-addEventListener('hashchange', openTarget);
-
 const outcome = ({ error, isCut }: Execution): Markup => html`<div>
   ${
     error === undefined

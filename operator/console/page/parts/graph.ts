@@ -6,6 +6,8 @@ import { plainText } from '../words.ts';
 import type { PlacedEdge, PlacedGraph, PlacedNode } from './graph-layout.ts';
 
 const half = 23;
+/** Pixels. Larger graphs shrink to the page. */
+const smallWidth = 700;
 
 const edge = ({
   path,
@@ -38,15 +40,29 @@ const inside = ({ name, type, status, x, y, width }: PlacedNode): Markup => {
   </g>`;
 };
 
+/** By a click, because the address does not change when a step is chosen again. */
+const openStep = (id: string): void => {
+  const step = document.getElementById(id);
+  if (!(step instanceof HTMLDetailsElement)) return;
+  step.open = true;
+  step.querySelector('summary')?.focus();
+  step.scrollIntoView({ block: 'nearest' });
+};
+
 const node = (placed: PlacedNode, prefix: string): Markup => {
   const { status, step } = placed;
   const className = `node ${status === undefined ? 'unseen' : toneOf(status)}`;
   if (step === undefined || status === undefined) return html`<g class=${className}>${inside(placed)}</g>`;
-  return html`<a class=${className} href=${`#${prefix}-${step}`}>${inside(placed)}</a>`;
+  const id = `${prefix}-${step}`;
+  const open = (event: Event): void => {
+    event.preventDefault();
+    openStep(id);
+  };
+  return html`<a class=${className} href=${`#${id}`} onClick=${open}>${inside(placed)}</a>`;
 };
 
 const drawing = ({ width, height, nodes, edges }: PlacedGraph, prefix: string): Markup => html`<svg
-  class="graph"
+  class=${width < smallWidth ? 'graph small' : 'graph'}
   viewBox=${`0 0 ${width} ${height}`}
   width=${width}
   height=${height}

@@ -51,7 +51,7 @@ const coming = (next: readonly StoryEntry[], now: Date): Markup =>
         <ol class="timeline">
           ${next.map(
             (one) => html`<li class="entry next">
-              <div class="when"><time datetime=${one.at}>${clockText(one.at)}</time><span>${distanceText(one.at, now)}</span></div>
+              <div class="when"><time datetime=${one.at}>${clockText(one.at)}</time><span>${Date.parse(one.at) < now.getTime() ? 'due now' : distanceText(one.at, now)}</span></div>
               <p class="what">${one.title}</p>
             </li>`,
           )}
@@ -71,12 +71,14 @@ export const Timeline = ({ past, next, nowMs }: TimelineProps): Markup => {
     label,
     entries: past.filter(({ kind }) => kinds.includes(kind)),
   }));
+  // Of a platform or a token, most kinds never happen.
+  const offered = counted.filter(({ label, entries }) => entries.length > 0 || label === chosen);
   const shown = counted.find(({ label }) => label === chosen)?.entries ?? [];
   return html`<div>
     <div class="chips" role="group" aria-label="Show">
-      ${counted.map(
+      ${offered.map(
         ({ label, entries }) =>
-          html`<button type="button" aria-pressed=${label === chosen} onClick=${() => choose(label)}>${label} <small>${entries.length}</small></button>`,
+          html`<button key=${label} type="button" aria-pressed=${label === chosen} onClick=${() => choose(label)}>${label} <small>${entries.length}</small></button>`,
       )}
     </div>
     ${

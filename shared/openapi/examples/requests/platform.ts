@@ -29,6 +29,22 @@ export const platformRequests = {
     },
     reports: { summary: 'A token that only reads', value: { name: 'Reports', permissions: ['VIEW'] } },
   },
+  receiveSwitchDeposit: {
+    deposit: {
+      summary: 'A customer paid into the account of the funding instructions',
+      value: {
+        bankReference: 'CAMT-2025-10-13-000017',
+        reference: '01K7EMQJ00E008000000000348',
+        amount: 12_500,
+        currency: 'USD',
+        payerName: 'Jane Doe',
+      },
+    },
+  },
+  receiveCollectionResult: {
+    collected: { summary: 'The operator has the money', value: { status: 'COLLECTED' } },
+    failed: { summary: 'It could not be collected', value: { status: 'FAILED' } },
+  },
   receiveSwitchResult: {
     delivered: { summary: 'The receiver has the money', value: { status: 'DELIVERED' } },
     failed: {

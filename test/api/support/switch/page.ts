@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { depositSchema } from '#shared/deposits/contract.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { httpSwitch, payoutOrder } from '#shared/switch/http-switch.ts';
+import { collectionOrder, httpSwitch, payoutOrder } from '#shared/switch/http-switch.ts';
 import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
 import { bankPayout } from '#test/unit/switch/support/payouts.ts';
 import { newKey, publicPem, type SwitchWorld, signed, switchKey } from './world.ts';
@@ -65,15 +66,27 @@ export const describePage = (world: () => SwitchWorld): void => {
       expect((await payment.read()).status).toBe('COMPLETED');
     });
 
-    it('shows a real order and a real answer', () => {
+    it('shows real orders, a real answer and a real deposit', () => {
       const blocks = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']): unknown =>
         JSON.parse(text),
       );
       const payout = bankPayout();
+      const payerWords = {
+        description: 'Invoice 2025-117',
+        purposeOfPayment: 'GOODS_OR_SERVICES',
+        senderCustomerInfo: { FULL_NAME: 'Acme Ltd', TAX_ID: '47-1234567' },
+      };
+
+      const { destination } = payout;
+      if (destination.kind !== 'EXTERNAL_ACCOUNT') throw new Error('The sample goes to an account');
+      const { account: source } = destination;
+      const uuid = payout.uuid.replace(/1$/, '2');
 
       expect(blocks).toEqual([
-        JSON.parse(payoutOrder({ ...payout, reference: referenceOf(payout.uuid) })),
-        switchAnswerSchema.parse(blocks[1]),
+        JSON.parse(payoutOrder({ ...payout, payerWords, reference: referenceOf(payout.uuid) })),
+        JSON.parse(collectionOrder({ ...payout, uuid, source, reference: referenceOf(uuid) })),
+        switchAnswerSchema.parse(blocks[2]),
+        depositSchema.parse(blocks[3]),
       ]);
     });
   });

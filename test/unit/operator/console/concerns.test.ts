@@ -3,12 +3,19 @@ import { concernsOf, type Worries } from '#operator/console/data/concerns.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const calm: Worries = {
+  ledger: undefined,
   open: { payments: [], isCut: false },
   workflows: { counts: [], failed: [] },
   deliveries: { retrying: 7, dead: [], isLeast: false },
   deadLetters: 0,
+  throttled: [],
+  droppedChanges: 0,
+  unclear: new Set(),
+  suspects: [],
   verifications: [],
   platforms: [],
+  rates: undefined,
+  rateRefresh: undefined,
   unread: [],
   now,
 };
@@ -46,6 +53,30 @@ it('a payment is stuck when the sweep is ten minutes late', () => {
   expect(whats(open(undefined))).toEqual([]);
 });
 
+it('three differences of the ledger are named, and the others counted', () => {
+  const difference = {
+    kind: 'BALANCE',
+    subject: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000002',
+    platform: 'Platform:019542f5-b3e7-7d02-8000-000000000001',
+    says: '7 and journals sum to 0',
+  };
+  const ledger = {
+    endedAt: '2026-11-23T11:00:00.000Z',
+    isFull: true,
+    accounts: 9,
+    payments: 9,
+    deferred: 0,
+    differences: 5,
+    shown: Array(4).fill(difference),
+  };
+
+  expect(whats({ ledger })).toEqual([
+    ...Array(3).fill('The ledger differs at InternalAccount:019542f5-b3e7-7d02-8000-000000000002'),
+    '2 other differences in the ledger',
+  ]);
+  expect(whats({ ledger: { ...ledger, differences: 0, shown: [] } })).toEqual([]);
+});
+
 it('three failed executions are named, and the others counted', () => {
   const all = { counts: [], failed: Array.from({ length: 5 }, () => failed) };
 
@@ -59,5 +90,79 @@ it('what was lost comes before what could not be read', () => {
   expect(whats({ deadLetters: 1, unread: ['workflows (Error)'] })).toEqual([
     'A change was dropped',
     'The console could not read: workflows (Error)',
+  ]);
+});
+
+it('a platform that floods is named with its count, and the stage when nobody is known', () => {
+  const throttled = [
+    { platformId: '019542f5-b3e7-7d02-8000-000000000001', refused: 1_200 },
+    { platformId: undefined, refused: 1 },
+  ];
+
+  expect(whats({ throttled })).toEqual([
+    '019542f5-b3e7-7d02-8000-000000000001 sends more than its limit: 1200 requests got 429 in five minutes',
+    'The API is at its limit: 1 request got 429 in five minutes',
+  ]);
+});
+
+it('a switch that does not answer is a matter of payments that are still open', () => {
+  const open = { payments: [payment(undefined)], isCut: false };
+  const ended = 'Transaction:019542f5-b3e7-7d02-8000-000000000009';
+
+  expect(whats({ open, unclear: new Set([payment(undefined).id, ended]) })).toEqual([
+    'The switch gives no clear answer about 1 payment',
+  ]);
+  expect(whats({ open, unclear: new Set([ended]) })).toEqual([]);
+  expect(whats({ droppedChanges: 2 })).toEqual(['2 changes became no webhook']);
+});
+
+it('frozen rates, a source that is left out and a refresh that fails need a person', () => {
+  const rates = { perUsd: { USD: '1' }, updatedAt: '2026-11-23T11:00:00.000Z', origin: 'HTTP' } as const;
+  const refresh = {
+    at: '2026-11-23T11:55:00.000Z',
+    outcome: 'FILED',
+    sources: ['bank'],
+    leftOut: [{ name: 'market', reasons: ['EUR is 2, the median 0.9'] }],
+  } as const;
+  const frozenAt = '2026-11-23T11:30:00.000Z';
+
+  expect(whats({ rates, rateRefresh: { ...refresh, leftOut: [] } })).toEqual([]);
+  expect(whats({ rates, rateRefresh: refresh })).toEqual(['Exchange rates without market']);
+  expect(whats({ rates, rateRefresh: { ...refresh, outcome: 'FAILED' } })).toEqual([
+    'The exchange rates cannot be refreshed',
+  ]);
+  expect(whats({ rates: { ...rates, frozenAt }, rateRefresh: refresh })).toEqual([
+    'The exchange rates of 2026-11-23T11:00:00.000Z are frozen',
+  ]);
+});
+
+it('a secret that may have leaked is named by its platform, and leads to its token', () => {
+  const token = {
+    platformId: '019542f5-b3e7-7d02-8000-000000000001',
+    uuid: '019542f5-b3e7-7d02-8000-000000000004',
+    name: 'Payouts',
+    permissions: ['VIEW' as const],
+    secretHash: 'hash',
+    formerSecretUntil: '2026-11-23T12:00:01.000Z',
+    createdAt: '2026-11-22T12:00:00.000Z',
+    updatedAt: '2026-11-22T12:00:01.000Z',
+  };
+  const suspects = [
+    { token, secret: 'FORMER' as const, count: 1 },
+    { token: { ...token, formerSecretUntil: now.toISOString() }, secret: 'FORMER' as const, count: 1 },
+    { token, secret: 'WRONG' as const, count: 20 },
+  ];
+
+  expect(concernsOf({ ...calm, suspects })).toEqual([
+    {
+      what: `The former secret of a token of ${token.platformId} is still used`,
+      why: 'It works for one day. If the platform uses the new one everywhere, somebody else has it: revoke the token.',
+      href: `/record/Token:${token.uuid}`,
+    },
+    expect.objectContaining({ why: expect.stringMatching(/^It is refused\./) }),
+    expect.objectContaining({
+      what: `20 sign-ins for a token of ${token.platformId} had a wrong secret`,
+      href: `/record/Token:${token.uuid}`,
+    }),
   ]);
 });

@@ -4,6 +4,7 @@ import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import {
   attemptWrite,
   changedDeliveryWrite,
+  listDeadDeliveries,
   listDeliveries,
   listHeldDeliveries,
   listOverdueDeliveries,
@@ -100,6 +101,15 @@ describe('the lists of deliveries', () => {
     expect(await listOverdueDeliveries(shard, later(304).toISOString(), 9)).toEqual([]);
     expect(await listOverdueDeliveries(shard, later(306).toISOString(), 9)).toEqual([retrying]);
     expect(await listOverdueDeliveries((shard + 1) % 4, later(306).toISOString(), 9)).toEqual([]);
+  });
+
+  it('hold what is dead, newest first', async () => {
+    const ids = ['019b7ca9-8f2e-75d3-84c6-6aaac8e0f26b', '019b7ca9-8f2e-75d3-84c6-6aaac8e0f26f'];
+    for (const id of ids) isCommitted(newDeliveryWrite({ ...delivered, status: 'DEAD', eventId: id }));
+
+    expect((await listDeadDeliveries(shard, 9)).map((one) => one.eventId)).toEqual(ids.toReversed());
+    expect(await listDeadDeliveries(shard, 1)).toHaveLength(1);
+    expect(await listDeadDeliveries((shard + 1) % 4, 9)).toEqual([]);
   });
 
   it('hold what waits for an endpoint, and release it', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SFNClient } from '@aws-sdk/client-sfn';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
+import { newDeliveryWrite, readAttempts, readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { Item } from '../../support/expressions.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
-import { event, facts } from '../support/deliveries.ts';
+import { event, facts, later, retrying } from '../support/deliveries.ts';
 import { type Endpoint, startEndpoint } from '../support/endpoints.ts';
 import { startKeyService } from '../support/key-service.ts';
 
@@ -57,4 +59,78 @@ test('the breaker is stored as open before an event is postponed, so that no ret
   expect(postponed).toHaveLength(11);
   expect(items[health]).toMatchObject({ failuresInARow: 10, openings: 1, openUntil: expect.any(String) });
   expect(health).toBeLessThan(postponed[0] ?? 0);
+});
+
+describe('a retry', () => {
+  const { eventId } = retrying;
+  const retry = async (answer: string, delivery: Partial<Delivery> = {}) => {
+    const other = await startEndpoint((socket) =>
+      socket.end(`HTTP/1.1 ${answer}\r\nContent-Length: 0\r\n\r\n`),
+    );
+    const { retryDelivery } = await import('#shared/webhooks/delivery/retry-delivery.ts');
+    current.table.commit([newDeliveryWrite({ ...retrying, endpoint: other.url, ...delivery })]);
+    const platform = { pk: `PLATFORM#${platformId}`, sk: 'PLATFORM', version: 1 };
+    current.table.seed({ ...platform, updatedAt: facts.now.toISOString(), webhookEndpoint: other.url });
+    try {
+      const outcome = await retryDelivery({ platformId, eventId, run: 0 });
+      return { outcome, requests: other.requests.length };
+    } finally {
+      other.stop();
+    }
+  };
+  const stored = () => readDelivery(platformId, eventId);
+  const health = () => current.table.find(`ENDPOINT#${platformId}`, 'HEALTH');
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: later(60), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('that the endpoint takes ends the delivery, and both attempts are kept', async () => {
+    expect(await retry('200 OK')).toEqual({ outcome: 'DELIVERED', requests: 1 });
+
+    const delivery = await stored();
+    expect(delivery).toMatchObject({ status: 'DELIVERED', attemptCount: 2 });
+    expect(await readAttempts(delivery ?? retrying, 9)).toMatchObject([
+      { trigger: 'RETRY', attemptedAt: later(60).toISOString(), responseStatus: 200 },
+      { trigger: 'FIRST', responseStatus: 500 },
+    ]);
+    expect(health()).toMatchObject({ failuresInARow: 0 });
+  });
+
+  test('that fails is followed by another one', async () => {
+    await expect(retry('500 Broken')).rejects.toThrow('The endpoint has not taken the event');
+
+    expect(await stored()).toMatchObject({ status: 'RETRYING', attemptCount: 2 });
+    expect(health()).toMatchObject({ failuresInARow: 1 });
+  });
+
+  test('after which the endpoint asks for an hour is left to the sweep', async () => {
+    expect(await retry('503 Later\r\nRetry-After: 3600')).toMatchObject({ outcome: 'RETRYING' });
+
+    expect(await stored()).toMatchObject({ notBefore: later(3660).toISOString() });
+  });
+
+  test('waits when its endpoint asked for a pause, and moves the check of the sweep', async () => {
+    const [notBefore, checkAt] = [later(90).toISOString(), later(61).toISOString()];
+
+    await expect(retry('200 OK', { notBefore, checkAt })).rejects.toThrow('must not be called yet');
+
+    expect(await stored()).toMatchObject({
+      attemptCount: 1,
+      notBefore,
+      checkAt: expect.not.stringMatching(checkAt),
+    });
+  });
+
+  test('does not wait when another endpoint asked for the pause', async () => {
+    const notBefore = later(90).toISOString();
+
+    expect(await retry('200 OK', { notBefore, endpoint: 'https://former.example' })).toEqual({
+      outcome: 'DELIVERED',
+      requests: 1,
+    });
+  });
 });

@@ -92,7 +92,7 @@ describe('the health of an endpoint', () => {
     });
     const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
 
-    await noteOutcomes(platformId, endpoint, [{ isGood: false, at: later(1) }]);
+    await noteOutcomes(platformId, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
 
     expect(await readHealth(platformId)).toEqual({ endpoint: url, failuresInARow: 6, openings: 0 });
   });
@@ -100,7 +100,9 @@ describe('the health of an endpoint', () => {
   it('costs no write while it stays good', async () => {
     const health = { endpoint: url, failuresInARow: 0, openings: 0 };
 
-    await noteOutcomes(platformId, { url, isDisabled: false, health }, [{ isGood: true, at: later(1) }]);
+    await noteOutcomes(platformId, { url, isDisabled: false, health }, [
+      { eventId: 'event', isGood: true, at: later(1) },
+    ]);
 
     expect(current.table.all()).toEqual([]);
   });
@@ -110,7 +112,7 @@ describe('the health of an endpoint', () => {
     const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
     vi.spyOn(current.table, 'send').mockRejectedValue(new Error('no table'));
 
-    await noteOutcomes(platformId, endpoint, [{ isGood: false, at: later(1) }]);
+    await noteOutcomes(platformId, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
 
     expect(lines.mock.calls.flat().join('')).toContain('noteOutcomes');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostAddress } from '#shared/kernel/outbound-http.ts';
-import { isBlockedAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
+import { AddressRefused, isBlockedAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
 import { blockedRanges as ranges } from '../support/blocked-ranges.ts';
 import { encodingsOf } from '../support/encodings.ts';
 import { type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';
@@ -124,4 +124,8 @@ describe('nothing is sent', () => {
     expect(asked).toEqual(['hooks.example', 'hooks.example']);
     expect(endpoint.connections()).toBe(1);
   });
+});
+
+test('an address that is refused has an error with a name, for the log', () => {
+  expect(new AddressRefused().name).toBe('AddressRefused');
 });

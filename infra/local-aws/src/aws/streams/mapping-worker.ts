@@ -21,8 +21,8 @@ export interface WorkerOptions {
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
-/** Records in quick succession share one read: at most 40 reads a second. */
-const readIntervalMs = 25;
+/** Records in quick succession share one read and one batch. Lambda reads a shard four times a second. */
+const readIntervalMs = 100;
 const afterErrorMs = 1000;
 
 /** Runs one event source mapping: reads the stream in order and delivers batches to the function, with retries. */

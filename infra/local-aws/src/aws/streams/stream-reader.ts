@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type JsonObject, jsonObject } from '../../template-json.ts';
 import { localRegion } from '../../template-names.ts';
 import { AwsCallError, type AwsClient } from '../aws-client.ts';
+import { typedImage } from './typed-image.ts';
 
 const targetPrefix = 'DynamoDBStreams_20120810.';
 
@@ -40,6 +41,7 @@ export const lambdaRecord = (
   momentOf: (realMs: number) => number = (realMs) => realMs,
 ): JsonObject => {
   const { userIdentity } = record;
+  const { NewImage, OldImage, ...dynamodb } = jsonObject.parse(record.dynamodb);
   return {
     eventID: record.eventID,
     eventName: record.eventName,
@@ -48,7 +50,9 @@ export const lambdaRecord = (
     // DynamoDB Local calls its region `ddblocal`.
     awsRegion: localRegion,
     dynamodb: {
-      ...jsonObject.parse(record.dynamodb),
+      ...dynamodb,
+      ...(NewImage !== undefined && { NewImage: typedImage(NewImage) }),
+      ...(OldImage !== undefined && { OldImage: typedImage(OldImage) }),
       ApproximateCreationDateTime: momentOf(record.dynamodb.ApproximateCreationDateTime * 1000) / 1000,
     },
     ...(userIdentity === undefined

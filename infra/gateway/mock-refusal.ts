@@ -1,0 +1,39 @@
+import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { errorHeaders, templateBody } from './own-headers.ts';
+
+export interface MockRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: Readonly<Record<string, string | readonly string[]>>;
+  /** Beside those of every error, as mapping expressions. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Types of a request's body. Another one is 415. A request without a type counts as JSON. */
+  readonly contentTypes: readonly string[];
+}
+
+/**
+ * A route that API Gateway refuses by itself. A mock integration calls nothing. It reads the status from a template,
+ * which it chooses by the content type.
+ */
+export const mockRefusal = ({ code, message, details, headers, contentTypes }: MockRefusal) => {
+  const status = String(errorCatalogue[code].status);
+  const all = { ...errorHeaders(code), ...headers, 'Content-Type': "'application/json'" };
+  const names = Object.keys(all).map((name) => [name, { schema: { type: 'string' } }]);
+  return {
+    responses: { [status]: { description: status, headers: Object.fromEntries(names) } },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      passthroughBehavior: 'never',
+      requestTemplates: Object.fromEntries(contentTypes.map((type) => [type, `{"statusCode": ${status}}`])),
+      responses: {
+        default: {
+          statusCode: status,
+          responseParameters: Object.fromEntries(
+            Object.entries(all).map(([name, value]) => [`method.response.header.${name}`, value]),
+          ),
+          responseTemplates: { 'application/json': templateBody(code, message, details) },
+        },
+      },
+    },
+  };
+};

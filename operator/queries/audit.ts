@@ -1,0 +1,94 @@
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { type AuditRecord, auditRecordSchema } from '#shared/audit/audit-record.ts';
+import { invitationResource } from '#shared/audit/resource-of.ts';
+import { hourPartition, readHeld, readPointers, resourcePartition } from '#shared/audit/trail-items.ts';
+import { tokenTailMark } from '#shared/kernel/stamp.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** A local bucket has no host name of its own. */
+const client = new S3Client({ forcePathStyle: true });
+
+const hourMs = 3_600_000;
+const atOnce = 20;
+/** Objects that one command reads. */
+const most = 2_000;
+const hashedInvitation = /^Invitation:[0-9a-f]{32}$/;
+
+export interface AuditQuestion {
+  /** `Type:<uuid>`. */
+  readonly resource?: string | undefined;
+  /** `Token:<uuid>`, the name of an operator, or a kind such as WORKFLOW. */
+  readonly actor?: string | undefined;
+  readonly from: Date;
+  /** The end, which is left out. */
+  readonly to: Date;
+}
+
+export interface Trail {
+  /** The oldest first. */
+  readonly records: readonly AuditRecord[];
+  /** There are more objects than were read. */
+  readonly isCut: boolean;
+}
+
+/** The trail has no invitation's code, because whoever has it may claim it. */
+const resourceNamed = (id: string): string =>
+  // A quote and its payment are one record.
+  id.startsWith('Quote:')
+    ? id.replace('Quote:', 'Transaction:')
+    : id.startsWith('Invitation:') && !hashedInvitation.test(id)
+      ? invitationResource(id.slice('Invitation:'.length))
+      : id;
+
+const hoursOf = ({ from, to }: AuditQuestion): string[] => {
+  const first = Math.floor(from.getTime() / hourMs);
+  const last = Math.floor((to.getTime() - 1) / hourMs);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    new Date((first + index) * hourMs).toISOString().slice(0, 13),
+  );
+};
+
+const linesOf = async (Bucket: string, Key: string): Promise<string> => {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    return Body === undefined ? '' : await Body.transformToString();
+  } catch (error) {
+    const held = await readHeld(Key);
+    if (held !== undefined) return held.lines;
+    if (error instanceof NoSuchKey) return '';
+    throw error;
+  }
+};
+
+/** A payment's record may have only the end of a token's uuid. */
+const isNamed = (id: string, name: string): boolean =>
+  id === name || (id.startsWith(tokenTailMark) && name.endsWith(id.slice(tokenTailMark.length)));
+
+const isBy =
+  (name: string | undefined) =>
+  ({ actor }: AuditRecord): boolean =>
+    name === undefined ||
+    (actor !== undefined && isNamed(actor.id, name.replace(/^Token:/, ''))) ||
+    actor?.kind === name.toUpperCase();
+
+/** The records that answer a question. */
+export const readTrail = async (bucket: string, question: AuditQuestion): Promise<Trail> => {
+  const resource = question.resource && resourceNamed(question.resource);
+  const partitions = resource ? [resourcePartition(resource)] : hoursOf(question).map(hourPartition);
+  const pointers = (await inParallel(partitions, atOnce, readPointers)).flat();
+  const keys = [...new Set(pointers)];
+  const texts = await inParallel(keys.slice(0, most), atOnce, (key) => linesOf(bucket, key));
+  const lines = texts.flatMap((lines) => lines.split('\n').filter((line) => line !== ''));
+  const records = lines.map((line) => auditRecordSchema.parse(JSON.parse(line)));
+  const from = question.from.toISOString();
+  const to = question.to.toISOString();
+  const wanted = records
+    .filter((record) => resource === undefined || record.resource === resource)
+    .filter(isBy(question.actor))
+    .filter(({ at }) => at >= from && at < to);
+  const unique = [...new Map(wanted.map((record) => [record.eventId, record])).values()];
+  return {
+    records: unique.toSorted((one, other) => one.at.localeCompare(other.at)),
+    isCut: keys.length > most,
+  };
+};

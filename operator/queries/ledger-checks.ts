@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
+import * as z from 'zod';
+import { formatId } from '#shared/kernel/ids.ts';
+import type { Difference } from '#shared/ledger-check/difference.ts';
+import { differencesOf, type LedgerCheck, listRuns } from '#shared/ledger-check/runs.ts';
+import { states } from './workflows.ts';
+
+/** Differences that are shown of one check. */
+const mostDifferences = 200;
+const lookedAt = 20;
+
+export interface LedgerReport {
+  readonly check: LedgerCheck;
+  readonly differences: readonly (Difference & { readonly platform: string })[];
+}
+
+const reportOf = async (check: LedgerCheck): Promise<LedgerReport> => {
+  const differences = check.differences === 0 ? [] : await differencesOf(check.uuid, mostDifferences);
+  return {
+    check,
+    differences: differences.map((one) => ({ ...one, platform: formatId('Platform', one.platformId) })),
+  };
+};
+
+/** The last check that has ended; of everything, unless it has an id. Two queries. */
+export const lastLedgerCheck = async (only?: string): Promise<LedgerReport | undefined> => {
+  const runs = await listRuns(lookedAt);
+  const last = runs.find((run) => run.endedAt !== undefined && run.only === only);
+  return last === undefined ? undefined : reportOf(last);
+};
+
+const outputSchema = z.object({ progress: z.object({ run: z.string() }) });
+const pollMs = 500;
+
+/** Waits until an execution of the check ends. @returns undefined when it failed */
+export const endedLedgerCheck = async (executionArn: string): Promise<LedgerReport | undefined> => {
+  for (;;) {
+    const { status, output = '' } = await states.send(new DescribeExecutionCommand({ executionArn }));
+    if (status === 'SUCCEEDED') {
+      const { progress } = outputSchema.parse(JSON.parse(output));
+      const run = (await listRuns(lookedAt)).find(({ uuid }) => uuid === progress.run);
+      return run === undefined ? undefined : reportOf(run);
+    }
+    if (status !== 'RUNNING') return undefined;
+    await sleep(pollMs);
+  }
+};

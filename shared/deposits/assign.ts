@@ -1,0 +1,54 @@
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { log } from '#shared/kernel/log.ts';
+import { transactIfUnchanged, tryTransact } from '#shared/kernel/transact.ts';
+import { postJournal, postToHouse } from '#shared/ledger/store.ts';
+import { putTransaction } from '#shared/transactions/store.ts';
+import type { Deposit } from './deposit.ts';
+import { canTake } from './find-account.ts';
+import { depositJournal, depositPayment, suspenseJournal } from './journals.ts';
+import { moveDeposit } from './store.ts';
+
+export interface Assignment {
+  readonly platformId: string;
+  readonly accountUuid: string;
+}
+
+/**
+ * Says whose a deposit in suspense is. It moves no money: settleAssigned does, which only the service may.
+ *
+ * @returns false when somebody has assigned it before
+ */
+export const assignDeposit = (deposit: Deposit, account: Assignment): Promise<boolean> => {
+  if (deposit.status !== 'HELD') return Promise.resolve(false);
+  const at = clock.now().toISOString();
+  return transactIfUnchanged({ deposit: moveDeposit(deposit, { to: 'ASSIGNED', at, ...account }) });
+};
+
+const giveBack = async (deposit: Deposit, at: string): Promise<void> => {
+  log.error({ operation: 'finishOverdue', code: 'DEPOSIT_HELD', ids: [formatId('Deposit', deposit.uuid)] });
+  await transactIfUnchanged({ deposit: moveDeposit(deposit, { to: 'HELD', at }) });
+};
+
+/**
+ * Moves an assigned deposit out of suspense onto its account, in one transaction with its state and its payment. It may
+ * run any number of times. An account that cannot take it gives it back to suspense, with an alarm.
+ */
+export const settleAssigned = async (deposit: Deposit): Promise<void> => {
+  const { platformId = '', accountUuid = '', currency } = deposit;
+  const at = clock.now().toISOString();
+  const account = await resolveInternalAccount(platformId, accountUuid);
+  if (account === undefined || account.currency !== currency || !canTake(account))
+    return giveBack(deposit, at);
+  const journal = depositJournal(deposit, platformId, accountUuid, at);
+  const failed = await tryTransact({
+    deposit: moveDeposit(deposit, { to: 'SETTLED', at }),
+    suspense: postToHouse(suspenseJournal(deposit, 'TRANSFER', at)),
+    payment: putTransaction(depositPayment(deposit, platformId, account, at)),
+    ...postJournal(journal, { openTransactions: 0, ownerVersion: account.owner.version }),
+  });
+  if (failed === undefined || failed.has('deposit')) return;
+  if (!failed.has('balance')) throw failed;
+  await giveBack(deposit, at);
+};

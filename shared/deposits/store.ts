@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { absent, all, equals } from '#shared/kernel/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { readRange } from '#shared/kernel/range.ts';
+import { type Deposit, depositItemSchema } from './deposit.ts';
+
+export type DepositKey = Pick<Deposit, 'switchName' | 'bankReference'>;
+
+const heldPartition = 'DEPOSIT_HELD#ALL';
+const duePartition = 'DEPOSIT_DUE#ALL';
+
+const keyOf = ({ switchName, bankReference }: DepositKey) => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([switchName, bankReference]))
+    .digest('base64url');
+  return { pk: `DEPOSIT#${hash}`, sk: 'DEPOSIT' };
+};
+
+const indexKeysOf = ({ uuid, status, updatedAt }: Pick<Deposit, 'uuid' | 'status' | 'updatedAt'>) => ({
+  statusPk: status === 'HELD' ? heldPartition : undefined,
+  ...(status === 'ASSIGNED' && { duePk: duePartition, dueSk: `${updatedAt}#${uuid}` }),
+});
+
+/** The key is the lock: money of one switch under one reference of the bank comes in once. */
+const depositItem = defineItem({
+  schema: depositItemSchema,
+  keyOf,
+  indexKeysOf,
+  storedAs: { uuid: 'sortId' },
+});
+
+/** The write that files a deposit; its condition fails when it came in before. */
+export const putDeposit = (deposit: Deposit): Write => depositItem.put(deposit, absent('status'));
+
+export const getDeposit = (key: DepositKey): Promise<Deposit | undefined> => depositItem.get(key);
+
+/** How a deposit goes on. HELD takes it from the account that it was to go to. */
+export type DepositMove =
+  | {
+      readonly to: 'ASSIGNED';
+      readonly at: string;
+      readonly platformId: string;
+      readonly accountUuid: string;
+    }
+  | { readonly to: 'HELD' | 'SETTLED'; readonly at: string };
+
+/** The write that moves a deposit on. It fails when another write has moved it. */
+export const moveDeposit = (deposit: Deposit, { to, at, ...account }: DepositMove): Write => {
+  const { statusPk, ...due } = indexKeysOf({ uuid: deposit.uuid, status: to, updatedAt: at });
+  const gone = [
+    ...(statusPk === undefined ? (['statusPk'] as const) : []),
+    ...('duePk' in due ? [] : (['duePk', 'dueSk'] as const)),
+    ...(to === 'HELD' ? (['platformId', 'accountUuid'] as const) : []),
+  ];
+  const change = { set: { ...account, ...due, statusPk, status: to, updatedAt: at }, remove: gone };
+  const { status, updatedAt } = deposit;
+  return depositItem.update(deposit, change, all(equals('status', status), equals('updatedAt', updatedAt)));
+};
+
+/** Deposits in suspense, the oldest first. */
+export const listHeld = async (count: number): Promise<Deposit[]> => {
+  const items = await readRange({ index: 'status', partition: heldPartition, descending: false, count });
+  return items.map(depositItem.parse);
+};
+
+/** Deposits that an operator has assigned and whose money has not followed yet. */
+export const listAssigned = async (count: number): Promise<Deposit[]> => {
+  const items = await readRange({ index: 'due', partition: duePartition, descending: false, count });
+  return items.map(depositItem.parse);
+};

@@ -1,0 +1,20 @@
+/**
+ * Codes of error lines beside those of answers (errors.ts), with what each means. A line has the code only, because
+ * bytes cost money: the operator's commands and the console add the sentence.
+ */
+export const faultMessages = {
+  DELIVERY_FAULT: 'An attempt to deliver an event failed on our side; the workflow tries again.',
+  EVENTS_GIVEN_UP:
+    'A change was dropped because no event, or no audit record, could be made of it; the search for missing events sends the event.',
+  LEDGER_DIFFERENCE: 'The check of the ledger found a difference; nothing was changed.',
+  RATE_SOURCE_LEFT_OUT:
+    'A source of exchange rates does not count: it gave no usable table, or it strays from the median.',
+  REFUND_FAILED:
+    'The money of a failed payment could not be given back to its account; it stays in clearing.',
+  DEPOSIT_HELD: 'Money came in that no account could be found for; it is in suspense.',
+  SWITCH_DOWN: 'The payment switch does not answer; its payments wait, and it is asked ever less often.',
+  SWITCH_UNCLEAR: 'The payment switch gave no clear answer; it is asked again.',
+  WEBHOOK_DEAD: 'An event was not taken for seven days; it can be sent again.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type FaultCode = keyof typeof faultMessages;

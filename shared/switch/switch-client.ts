@@ -1,0 +1,114 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { log } from '#shared/kernel/log.ts';
+import { type ExchangeAnswer, exchange, SwitchUnclear } from './exchange.ts';
+import type { Occasion } from './port.ts';
+import { signatureHeader, signedText, timestampHeader } from './signed-text.ts';
+
+/** Base64 of a DER signature over the text: ECDSA P-256, SHA-256. */
+export type Sign = (text: string) => Promise<string>;
+
+export interface HttpSwitchOptions {
+  /** Root of the switch, without a slash at the end. switch-settings.ts accepts only https. */
+  readonly url: string;
+  readonly sign: Sign;
+  /** For all requests that one answer takes. */
+  readonly timeoutMs?: number;
+}
+
+/** Something that the switch does once for its id. */
+export interface SwitchOrder<Answer> {
+  /** Below the root of the switch: `/payouts`. */
+  readonly folder: string;
+  /** Its Idempotency-Key, too. */
+  readonly id: string;
+  readonly body: string;
+  /** @throws SwitchUnclear for JSON that says nothing certain */
+  readonly answerOf: (json: unknown) => Answer;
+  /** For the log. */
+  readonly about: { readonly platformId: string; readonly uuid: string };
+}
+
+interface SwitchRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly idempotencyKey?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Half of the time that the workflow's step has. */
+const defaultTimeoutMs = 5000;
+
+const send = async ({ url: root, sign }: HttpSwitchOptions, request: SwitchRequest) => {
+  const { method, body, idempotencyKey, signal } = request;
+  const url = `${root}${request.path}`;
+  const timestamp = String(Math.floor(clock.nowMs() / 1000));
+  const path = new URL(url).pathname;
+  const signature = await sign(signedText({ timestamp, method, path, body: body ?? '' }));
+  const headers = {
+    [timestampHeader]: timestamp,
+    [signatureHeader]: signature,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  };
+  return exchange({ method, url, headers, body, signal });
+};
+
+const jsonOf = ({ status, text }: ExchangeAnswer): unknown => {
+  if (status < 200 || status > 299) throw new SwitchUnclear('UNEXPECTED_STATUS', status);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SwitchUnclear('UNREADABLE');
+  }
+};
+
+const place = async <Answer>(
+  options: HttpSwitchOptions,
+  { folder: path, id: idempotencyKey, body, answerOf }: SwitchOrder<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> =>
+  answerOf(jsonOf(await send(options, { method: 'POST', path, body, idempotencyKey, signal })));
+
+/** A switch that does not know the order never got it, so this places it again. */
+const followUp = async <Answer>(
+  options: HttpSwitchOptions,
+  order: SwitchOrder<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const answer = await send(options, { method: 'GET', path: `${order.folder}/${order.id}`, signal });
+  return answer.status === 404 ? place(options, order, signal) : order.answerOf(jsonOf(answer));
+};
+
+const report = ({ platformId, uuid }: SwitchOrder<unknown>['about'], occasion: Occasion, error: unknown) => {
+  if (!(error instanceof SwitchUnclear)) return;
+  const { reason } = error;
+  log.error({
+    operation: 'paymentSwitch',
+    code: 'SWITCH_UNCLEAR',
+    platformId,
+    transactionId: uuid,
+    outcome: occasion,
+    reason,
+  });
+};
+
+/**
+ * Asks the operator's switch over HTTP (docs/switch.md). Every answer that is not clear becomes an error. Neither the
+ * error nor the log contains accounts or bodies.
+ *
+ * @throws SwitchUnclear
+ */
+export const askSwitch = async <Answer>(
+  options: HttpSwitchOptions,
+  order: SwitchOrder<Answer>,
+  occasion: Occasion,
+): Promise<Answer> => {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  try {
+    return await (occasion === 'START' ? place : followUp)(options, order, signal);
+  } catch (error) {
+    report(order.about, occasion, error);
+    throw error;
+  }
+};

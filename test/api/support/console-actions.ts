@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isFullSize } from '#test/support/proof.ts';
+import { axeProblems, focused, load, missedByTab, open, ready } from './console-walk.ts';
+import type { ConsoleWorld } from './console-world.ts';
+
+interface Opened {
+  readonly world: ConsoleWorld;
+  readonly page: Page;
+}
+
+const titleOf = (page: Page): Promise<string | null> => page.locator('h1').textContent();
+
+const keyboardCases = (opened: () => Opened): void => {
+  it('finds a payment from any page, and the heading gets the focus', async () => {
+    const { world, page } = opened();
+    await open(page, '/platforms');
+    await page.keyboard.press('/');
+    await page.keyboard.type(world.idOf('transfer 000'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/record/${world.idOf('transfer 000')}`);
+    await ready(page);
+
+    expect(await titleOf(page)).toBe('Outgoing payment of 125.00 USD');
+    expect(await page.evaluate('document.activeElement?.tagName')).toBe('H1');
+  });
+
+  it('goes from page to page, and lists its keys', async () => {
+    const { page } = opened();
+    for (const [key, title] of [
+      ['e', 'Executions'],
+      ['w', 'Webhooks'],
+      ['l', 'Ledger'],
+      ['p', 'Platforms'],
+      ['h', 'Home'],
+    ]) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key ?? '');
+      await expect.poll(() => titleOf(page)).toBe(title);
+    }
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').textContent()).toContain('Find anything by its id');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog').isVisible()).toBe(false);
+  });
+
+  it('reaches everything on a page, chooses what the time line shows, and opens a step from the graph', async () => {
+    const { world, page } = opened();
+    await open(page, `/record/${world.idOf('quote 005')}`);
+    expect(await missedByTab(page)).toEqual([]);
+    await page.locator('.skip').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
+    await page.locator('.chips button', { hasText: 'Money' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.timeline').first().locator('.entry').count()).toBe(3);
+    await page.locator('a.node').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.visit[open] .step-name').textContent()).toBe('Pay out');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.visit[open]').count()).toBe(0);
+  });
+
+  it('chooses filters and colours, and reads the older rows from their heading', async () => {
+    const { world, page } = opened();
+    const one = { id: `Platform:${world.platform.id}`, name: 'Acme', status: 'ACTIVE', umaDomain: '' };
+    const json = { rows: [{ ...one, createdAt: '2026-11-23T12:00:00.000Z' }], cursor: 'more' };
+    await page.route('**/api/platforms?*', (route) => route.fulfill({ json }));
+    await open(page, '/platforms');
+    await page.locator('main .more a').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/platforms?cursor=more');
+    await expect.poll(() => focused(page)).toBe('Platforms');
+    await page.keyboard.press('g');
+    await page.keyboard.press('w');
+    await page.locator('.chips a', { hasText: 'Dead' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.chips [aria-current]').textContent()).toBe('Dead');
+    expect(await focused(page)).toBe('Dead');
+    await page.locator('.themes button', { hasText: 'dark' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  });
+
+  it('sends an event again after a question, which Escape closes, and keeps the focus', async () => {
+    const { world, page } = opened();
+    const query = { status: 'DELIVERED' as const, limit: 1 };
+    const [delivery] = (await world.platform.api.ok('listWebhookDeliveries', { query })).data;
+    const deliveryId = delivery?.id ?? '';
+    await open(page, `/record/${deliveryId}`);
+    expect(await missedByTab(page)).toEqual([]);
+    await page.locator('.resend button', { hasText: 'Send again' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Cancel');
+    if (isFullSize) expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('Send again');
+    for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+    const said = page.locator('.resend [role=status]', { hasText: 'Sent again. The endpoint answered 200' });
+    await said.waitFor();
+
+    expect(await focused(page)).toBe('Send again');
+    const { attempts } = await world.platform.api.ok('getWebhookDelivery', { path: { deliveryId } });
+    expect(attempts.map(({ trigger }) => trigger)).toEqual(['RESEND', 'FIRST']);
+  });
+};
+
+const orderCases = (opened: () => Opened): void => {
+  it('says that a platform has no endpoint, and that an unknown event does not exist', async () => {
+    const { world } = opened();
+    const unknown = 'Webhook:019542f5-b3e7-7d02-8000-000000000000';
+    const { api } = world.platform;
+    const [delivery] = (await api.ok('listWebhookDeliveries', {})).data;
+    const { webhookEndpoint } = await api.ok('getConfig', {});
+    await api.ok('updateConfig', { body: { webhookEndpoint: null } });
+
+    expect(JSON.stringify(await world.resend(delivery?.id ?? ''))).toContain('It was not sent');
+    expect(await world.resend(unknown)).toEqual({ result: `There is no event ${unknown}.` });
+    await api.ok('updateConfig', { body: { webhookEndpoint } });
+  });
+
+  it('is not offered by a console that only reads', async () => {
+    const { world, page } = opened();
+    const [delivery] = (await world.platform.api.ok('listWebhookDeliveries', {})).data;
+    const json = { place: 'this machine', canWrite: false, workflows: [] };
+    await page.route('**/api/meta', (route) => route.fulfill({ json }));
+    await load(page, `/record/${delivery?.id}`);
+    await page.unroute('**/api/meta');
+
+    expect(await page.locator('main').textContent()).toContain('This console only reads.');
+    expect(await page.locator('.resend').count()).toBe(0);
+  });
+};
+
+const failureCases = (opened: () => Opened): void => {
+  it('is asked again by itself', async () => {
+    const { world, page } = opened();
+    const refused = { status: 500, json: { error: 'The database is busy.' } };
+    await page.route('**/api/records/**', (route) => route.fulfill(refused), { times: 1 });
+    await load(page, `/record/${world.idOf('incoming')}`);
+
+    expect(await titleOf(page)).toBe('Incoming payment of 80.50 USD');
+  });
+
+  it('of the first page is asked again, too', async () => {
+    const { page } = opened();
+    const refused = { status: 503, json: { error: 'The console starts.' } };
+    await page.route('**/api/home/live', (route) => route.fulfill(refused), { times: 1 });
+    await open(page, '/');
+
+    await expect.poll(() => page.locator('.live').textContent()).toBe('Live');
+  });
+
+  it('is asked again from the keyboard, and the heading gets the focus', async () => {
+    const { world, page } = opened();
+    const refused = { status: 404, json: { error: 'There is no such payment.' } };
+    await page.route('**/api/records/**', (route) => route.fulfill(refused), { times: 1 });
+    await page.goto(`/record/${world.idOf('incoming')}`);
+    await page.locator('.failed button').focus();
+    await page.keyboard.press('Enter');
+    await ready(page);
+
+    expect(await focused(page)).toBe('Incoming payment of 80.50 USD');
+  });
+};
+
+/** Everything that can be done in a console that may write, most of it by keyboard alone. */
+export const actionCases = (opened: () => Opened): void => {
+  describe('the keyboard', () => keyboardCases(opened));
+  describe('an order that cannot be carried out', () => orderCases(opened));
+  describe('a question that failed', () => failureCases(opened));
+};

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { admin, type Printed } from '#test/support/admin.ts';
+import type { TestConsole } from '#test/support/console.ts';
+import { pauses } from '#test/support/pause.ts';
+
+const page = readFileSync(join(repositoryRoot, 'docs/incidents.md'), 'utf8');
+
+/** The commands of docs/incidents.md by their heading. */
+export const incidents: ReadonlyMap<string, readonly string[]> = new Map(
+  page
+    .split(/^## /m)
+    .slice(1)
+    .map((section): [string, string[]] => {
+      const [heading = '', ...lines] = section.split('\n');
+      return [
+        heading,
+        lines.filter((line) => line.startsWith('    npm run admin -- ')).map((line) => line.trim()),
+      ];
+    }),
+);
+
+export interface Values {
+  readonly ID?: string | undefined;
+  readonly PLATFORM?: string;
+  /** Instead of the page's ten minutes: what a test has planted is younger. */
+  readonly AGE?: string;
+}
+
+const hourMs = 3_600_000;
+const changing =
+  /^(redrive|token|webhooks|platform (dis|en)able|platform limits .* --rate|dead-letters redrive)\b/;
+
+/** Runs the commands under a heading as the page has them, in their order; those that ask are answered with yes. */
+export const follow = async (
+  heading: string,
+  values: Values,
+  run: (...args: string[]) => Promise<Printed> = admin,
+): Promise<Printed[]> => {
+  const commands = incidents.get(heading);
+  if (commands === undefined) throw new Error(`The page has no heading ${heading}`);
+  const [from, to] = [-hourMs, hourMs].map((ms) => new Date(Date.now() + ms).toISOString());
+  const known: Readonly<Record<string, string | undefined>> = { ...values, FROM: from, TO: to };
+  const printed: Printed[] = [];
+  for (const command of commands) {
+    const text = command
+      .replace('npm run admin -- ', '')
+      .replace('--older-than 10m', `--older-than ${values.AGE ?? '10m'}`);
+    const args = text.replaceAll(/\$([A-Z]+)/g, (_whole, name) => known[name] ?? '').split(' ');
+    printed.push(await run(...args, ...(changing.test(args.join(' ')) ? ['--yes'] : [])));
+  }
+  return printed;
+};
+
+export const texts = (printed: readonly Printed[]): string[] =>
+  printed.map(({ text, errors }) => `${text}${errors}`);
+
+const concernsSchema = z.object({ concerns: z.array(z.object({ what: z.string(), href: z.string() })) });
+
+const shownWithinMs = 60_000;
+
+/** Waits until the first page of a console names something, which it must do within a minute. */
+export const shownBy = async (console: TestConsole, what: RegExp): Promise<void> => {
+  const pause = pauses();
+  const endMs = performance.now() + shownWithinMs;
+  for (;;) {
+    const { concerns } = concernsSchema.parse(JSON.parse((await console.api('/home')).text));
+    if (concerns.some((concern) => what.test(`${concern.what} ${concern.href}`))) return;
+    if (performance.now() > endMs)
+      throw new Error(`After a minute the page does not show ${what}: ${JSON.stringify(concerns)}`);
+    await pause();
+  }
+};

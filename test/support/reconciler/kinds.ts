@@ -1,0 +1,58 @@
+/**
+ * Whether a kind has the platform's uuid as the second part of its partition key. Names that are unique in the whole
+ * service have none.
+ */
+export const platformInKey: Readonly<Record<string, boolean>> = {
+  ACCOUNT: true,
+  ACT: false,
+  APPROVAL: true,
+  AUDIT: false,
+  AUDIT_HELD: false,
+  AUDIT_HOUR: false,
+  BULK: true,
+  BULK_CHUNK: true,
+  CHECKPOINT: true,
+  CUSTOMER: true,
+  CUSTOMER_REF: true,
+  DEPOSIT: false,
+  DEPOSIT_OWNER: false,
+  DOCUMENT: true,
+  DOCUMENT_COUNT: true,
+  ENDPOINT: true,
+  EVENT_SWEEP: true,
+  EXTERNAL: true,
+  EXTERNAL_ID: true,
+  FILING: true,
+  IDEMPOTENCY: true,
+  INVITATION: false,
+  JOURNAL: true,
+  KYC_LINK: false,
+  LEDGER_CHECK: false,
+  LINK: true,
+  LOOKUP: true,
+  OLD_JOURNAL: true,
+  OWNER: true,
+  PLATFORM: true,
+  RATES: false,
+  SIGN_IN: false,
+  SWITCH: false,
+  TOKEN: true,
+  TOKEN_REMOVED: true,
+  TRANSACTION: true,
+  TRIAL_BALANCE: true,
+  UMA: false,
+  UMA_DOMAIN: false,
+  VERIFICATION: true,
+  WEBHOOK: true,
+  WEBHOOK_ATTEMPT: true,
+};
+
+/** Kinds of items whose platform appears only in the key. */
+export const saysNothing: ReadonlySet<string> = new Set([
+  'BULK_CHUNK',
+  'DOCUMENT_COUNT',
+  'PLATFORM',
+  'ENDPOINT',
+  'WEBHOOK',
+  'WEBHOOK_ATTEMPT',
+]);

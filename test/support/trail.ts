@@ -1,0 +1,29 @@
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { inParallel } from './in-parallel.ts';
+import type { ServiceAddress } from './service-host.ts';
+
+const atOnce = 8;
+
+/** The texts of the objects of the audit trail, each with a record a line. @param since leaves out older objects */
+export const trailObjects = async (
+  { bucketUrl, operator }: ServiceAddress,
+  since = new Date(0),
+): Promise<string[]> => {
+  const Bucket = operator?.auditBucketName ?? '';
+  const client = new S3Client({
+    endpoint: new URL(bucketUrl).origin,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'local' },
+  });
+  const read = (Key: string | undefined) => async (): Promise<string> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    return (await Body?.transformToString()) ?? '';
+  };
+  const reads: (() => Promise<string>)[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'audit/' })) {
+    const wanted = Contents.filter(({ LastModified = since }) => LastModified >= since);
+    reads.push(...wanted.map(({ Key }) => read(Key)));
+  }
+  return inParallel(reads, atOnce);
+};

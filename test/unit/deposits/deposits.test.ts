@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { assignDeposit, settleAssigned } from '#shared/deposits/assign.ts';
+import type { DepositNotice } from '#shared/deposits/contract.ts';
+import { receiveDeposit } from '#shared/deposits/receive.ts';
+import { getDeposit, listAssigned, listHeld } from '#shared/deposits/store.ts';
+import { readSuspense } from '#shared/deposits/suspense.ts';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
+import { customer, platform } from '../quotes/quote-world.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+import { balanceAt, fill, legsOn, ownAccount } from '../support/payments.ts';
+import { seedWorld } from '../support/world.ts';
+
+const current = useMemoryTable();
+const reference = referenceOf(ownAccount);
+const notice: DepositNotice = {
+  bankReference: 'CAMT-17',
+  reference,
+  amount: 400,
+  currency: 'USD',
+  payerName: 'Jane Doe',
+};
+const tell = (more: Partial<DepositNotice> = {}, by = 'default') =>
+  receiveDeposit(by, { ...notice, ...more });
+const stored = async (bankReference = 'CAMT-17', switchName = 'default') => {
+  const deposit = await getDeposit({ switchName, bankReference });
+  if (deposit === undefined) throw new Error('The deposit is missing');
+  return deposit;
+};
+const held = () => balanceAt(current.table, ownAccount)?.balanceMinor;
+const lines = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+const logged = () => lines().mock.calls.flat().join('');
+
+beforeEach(() => {
+  lines().mockClear();
+  seedWorld(current.table);
+});
+
+describe('a deposit whose reference names an account', () => {
+  it('is credited as a payment that came in', async () => {
+    await tell();
+
+    const { uuid, platformId = '', status } = await stored();
+    expect([status, platformId, held()]).toEqual(['CREDITED', platform().uuid, 400]);
+    expect(await getTransaction(platformId, uuid)).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      ownerId: `Customer:${customer().uuid}`,
+      source: { kind: 'REALTIME_FUNDING', currency: 'USD', customerId: `Customer:${customer().uuid}` },
+      destination: { accountId: `InternalAccount:${ownAccount}` },
+      receivedMinor: 400n,
+      counterpartyInformation: { FULL_NAME: 'Jane Doe' },
+    });
+    expect(legsOn(current.table, ownAccount)).toEqual(['DEPOSIT USD 400']);
+    expect(legsOn(current.table, 'CLEARING')).toEqual(['DEPOSIT USD -400']);
+    expect(logged()).not.toContain('DEPOSIT_HELD');
+  });
+
+  it('is credited once, however often and by however many calls at once it is told', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map(() => tell()));
+    await tell();
+
+    expect(held()).toBe(400);
+    expect(legsOn(current.table, ownAccount)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in small letters', reference.toLowerCase()],
+    ['in groups', reference.replaceAll(/(.{4})/g, '$1 ')],
+    ['among other words', `Invoice 17, REF:${reference}. Thanks`],
+    ['twice', `${reference} ${reference}`],
+  ])('is found %s', async (_how, text) => {
+    await tell({ reference: text });
+
+    expect(held()).toBe(400);
+  });
+
+  it("may be the platform's own", async () => {
+    const account = internalAccountUuid(platform().uuid, 'USD');
+
+    await tell({ reference: referenceOf(account) });
+
+    expect(balanceAt(current.table, account)?.balanceMinor).toBe(400);
+  });
+
+  it('is another one when another switch, or another reference of the bank, tells it', async () => {
+    await tell();
+    await tell({}, 'pix');
+    await tell({ bankReference: 'CAMT-18' });
+
+    expect(held()).toBe(1200);
+  });
+
+  it('with another amount under the same reference of the bank is refused and changes nothing', async () => {
+    await tell();
+    const before = current.table.all();
+
+    for (const more of [{ amount: 401 }, { currency: 'EUR' }]) {
+      await expect(tell(more)).rejects.toMatchObject({ code: 'DEPOSIT_CONTRADICTED', status: 409 });
+    }
+    expect(current.table.all()).toEqual(before);
+    expect(logged()).toContain('DEPOSIT_CONTRADICTED');
+  });
+});
+
+describe('a deposit that no account can take', () => {
+  const otherAccount = internalAccountUuid(customer().uuid, 'EUR');
+  const joes = internalAccountUuid('019542f5-b3e7-7d02-8000-00000000f400', 'USD');
+  const closed = () =>
+    fill(current.table, ownAccount, { balanceMinor: 0, closedAt: '2025-10-13T12:00:00.000Z' });
+
+  it.each<[string, Partial<DepositNotice>, (() => void)?]>([
+    ['names nobody', { reference: 'Invoice 17' }],
+    ['names an account that never was', { reference: referenceOf('0199dd4b-c800-7000-8000-000000000348') }],
+    ['is in another currency', { reference: referenceOf(otherAccount) }],
+    ['names two', { reference: `${reference} ${referenceOf(joes)}` }],
+    ['meets a closed account', {}, closed],
+    [
+      'meets a full account',
+      {},
+      () => fill(current.table, ownAccount, { balanceMinor: Number(maxAmountMinor) }),
+    ],
+  ])('because it %s is kept in suspense, with an alarm', async (_why, more, prepare) => {
+    prepare?.();
+
+    await Promise.all([tell(more), tell(more), tell(more)]);
+
+    expect(await stored()).toMatchObject({ status: 'HELD', amountMinor: 400n });
+    expect(await readSuspense()).toEqual(new Map([['USD', 400n]]));
+    expect(legsOn(current.table, ownAccount)).toEqual([]);
+    expect(await listHeld(10)).toHaveLength(1);
+    expect(logged()).toContain('DEPOSIT_HELD');
+    lines().mockClear();
+    await tell(more);
+    expect(logged()).toContain('DEPOSIT_HELD');
+  });
+});
+
+describe('an assigned deposit', () => {
+  const account = { platformId: platform().uuid, accountUuid: ownAccount };
+  const sums = async () => [held() ?? 0, (await readSuspense()).get('USD')];
+
+  beforeEach(() => tell({ reference: 'Invoice 17' }));
+
+  it('is credited out of suspense, once', async () => {
+    expect(await assignDeposit(await stored(), account)).toBe(true);
+    expect(await sums()).toEqual([0, 400n]);
+    const [assigned] = await listAssigned(10);
+    if (assigned === undefined) throw new Error('Nothing was assigned');
+
+    await Promise.all([settleAssigned(assigned), settleAssigned(assigned), settleAssigned(assigned)]);
+
+    const { uuid, status } = await stored();
+    expect([status, ...(await sums())]).toEqual(['SETTLED', 400, 0n]);
+    expect(await getTransaction(account.platformId, uuid)).toMatchObject({ status: 'COMPLETED' });
+    expect([await listHeld(10), await listAssigned(10)]).toEqual([[], []]);
+    await tell({ reference: 'Invoice 17' });
+    expect(await sums()).toEqual([400, 0n]);
+  });
+
+  it('is assigned by one operator of two', async () => {
+    const deposit = await stored();
+
+    const assigned = await Promise.all([assignDeposit(deposit, account), assignDeposit(deposit, account)]);
+
+    expect(assigned.toSorted()).toEqual([false, true]);
+    expect(await assignDeposit(await stored(), account)).toBe(false);
+  });
+
+  it('waits again when its account cannot take it', async () => {
+    fill(current.table, ownAccount, { balanceMinor: 0, closedAt: '2025-10-13T12:00:00.000Z' });
+    await assignDeposit(await stored(), account);
+    lines().mockClear();
+
+    await settleAssigned(await stored());
+
+    expect(await stored()).toMatchObject({ status: 'HELD' });
+    expect(await stored()).not.toHaveProperty('accountUuid');
+    expect(await sums()).toEqual([0, 400n]);
+    expect(logged()).toContain('DEPOSIT_HELD');
+    expect([(await listHeld(10)).length, await listAssigned(10)]).toEqual([1, []]);
+  });
+});

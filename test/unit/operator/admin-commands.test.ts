@@ -1,0 +1,105 @@
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { adminProgram } from '../../../scripts/admin.ts';
+
+const leavesOf = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf);
+
+const pathOf = (command: Command): string =>
+  command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trim();
+
+/** By hand, so that a command that begins to change something has to be named here. */
+const changing = [
+  'dead-letters redrive',
+  'deposit assign',
+  'platform create',
+  'platform disable',
+  'platform enable',
+  'platform limits',
+  'platform set-domain',
+  'platform set-fees',
+  'platform set-limits',
+  'rates freeze',
+  'rates resume',
+  'redrive',
+  'token issue',
+  'token revoke',
+  'token rotate',
+  'verification decide',
+  'webhooks replay',
+  'webhooks resend',
+];
+
+const leaves = leavesOf(adminProgram()).map((command) => [pathOf(command), command] as const);
+
+/** What a command answers to wrong values, before it looks for a service. */
+const refusal = async (...args: string[]): Promise<string> => {
+  const program = adminProgram();
+  const printed: string[] = [];
+  for (const leaf of leavesOf(program))
+    leaf.exitOverride().configureOutput({ writeErr: (text) => printed.push(text) });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 'accepted';
+  } catch (error) {
+    return printed.join('') || (error instanceof Error ? error.message : String(error));
+  }
+};
+
+const evening = '2026-11-24T20:00:00Z';
+const morning = '2026-11-24T08:00:00Z';
+
+describe('npm run admin, asked with wrong values,', () => {
+  it.each([
+    [['audit'], 'Say what to look for: --resource, --actor or --from.'],
+    [['audit', '--resource', 'x'], 'x is no resource: it has a type, such as Customer:<uuid>.'],
+    [['audit', '--from', evening, '--to', morning], '--to must be after --from.'],
+    [['audit', '--from', 'yesterday'], 'It must be a time such as 2026-11-23T12:00:00Z.'],
+    [
+      ['webhooks', 'replay', '--platform', 'p', '--from', evening, '--to', morning],
+      '--to must be after --from.',
+    ],
+    [['platform', 'create', '--name', ' '], '--name must not be empty.'],
+    [['executions', '--status', 'broken'], 'It must be one of RUNNING, SUCCEEDED, FAILED'],
+    [['stuck', '--older-than', '10'], 'It must be a number and ms, s, m, h or d, such as 10m.'],
+    [['stuck', '--stack', 'x'], '--stack needs --region, such as --region eu-west-1.'],
+  ])('%j says what is wrong', async (args, sentence) => {
+    expect(await refusal(...args)).toContain(sentence);
+  });
+});
+
+describe('npm run admin', () => {
+  it('has these commands that ask before they change something', () => {
+    const asking = leaves.filter(([, command]) => command.options.some(({ long }) => long === '--yes'));
+    expect(asking.map(([path]) => path).toSorted()).toEqual(changing);
+  });
+
+  describe.each(leaves)('%s', (path, command) => {
+    const names = command.options.map(({ long }) => long);
+
+    it('prints JSON and works on a deployed stack', () => {
+      // A log line says all that frames needs.
+      const common = path === 'frames' ? ['--json'] : ['--json', '--stack', '--region'];
+      expect(names).toEqual(expect.arrayContaining(common));
+    });
+
+    it('explains itself and each of its options', () => {
+      const silent = command.options.filter(({ description }) => description === '');
+      expect(command.description().length).toBeGreaterThan(15);
+      expect(silent).toEqual([]);
+    });
+
+    it('does nothing but print its usage for --help', async () => {
+      const program = adminProgram();
+      const printed: string[] = [];
+      const leaf = leavesOf(program).find((each) => pathOf(each) === path);
+      leaf?.exitOverride().configureOutput({ writeOut: (text) => printed.push(text) });
+
+      await expect(program.parseAsync([...path.split(' '), '--help'], { from: 'user' })).rejects.toThrow(
+        '(outputHelp)',
+      );
+
+      expect(printed.join('')).toContain(`Usage: admin ${path}`);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { keptAnswer } from '#operator/console/data/kept-answer.ts';
+
+it('an answer that is always late is shown with the next question, and not dropped', async () => {
+  let count = 0;
+  const ask = vi.fn(async () => {
+    await sleep(30);
+    count += 1;
+    return count;
+  });
+  const answer = keptAnswer(ask, { patienceMs: 5, otherwise: 0 });
+
+  expect(await answer()).toBe(0);
+  await vi.waitUntil(() => count === 1);
+  expect(await answer()).toBe(1);
+});
+
+it('a question that is under way is not asked again, and one that failed is', async () => {
+  const ask = vi.fn(async (): Promise<string> => {
+    await sleep(20);
+    if (ask.mock.calls.length === 1) throw new Error('busy');
+    return 'counted';
+  });
+  const answer = keptAnswer(ask, { patienceMs: 1_000, otherwise: '' });
+
+  const both = await Promise.allSettled([answer(), answer()]);
+
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(await answer()).toBe('counted');
+});

@@ -1,0 +1,93 @@
+import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { parseBalance, type StoredBalance } from '#shared/ledger/balance.ts';
+import type { Journal } from '#shared/ledger/journal.ts';
+import { accountDelta } from '#shared/ledger/journal.ts';
+import { journalItem } from '#shared/ledger/journal-items.ts';
+import { balanceProblems, openPaymentsProblems } from '#shared/ledger-check/account-problems.ts';
+import type { Problem } from '#shared/ledger-check/difference.ts';
+import { journalProblems, sourceProblems } from '#shared/ledger-check/journal-problems.ts';
+import { countedAsOpen } from '#shared/ledger-check/open-payments.ts';
+import { paymentProblems } from '#shared/ledger-check/payment-problems.ts';
+import { accountOf, addBalances, houseOf, houseProblems } from '#shared/ledger-check/trial-balance.ts';
+import { parseTransaction } from '#shared/transactions/store.ts';
+import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
+import type { Item } from '#test/support/raw-table.ts';
+
+/** As the SDK gives it: a whole number as a number. */
+const asNumbers = (item: Item): unknown =>
+  JSON.parse(JSON.stringify(item, (_key, value) => (typeof value === 'bigint' ? Number(value) : value)));
+
+const ofKind = (items: readonly Item[], kind: string): unknown[] =>
+  items.filter(({ pk }) => String(pk).startsWith(`${kind}#`)).map(asNumbers);
+
+interface Books {
+  readonly journals: readonly Journal[];
+  readonly transactions: readonly Transaction[];
+  readonly balances: ReadonlyMap<string, StoredBalance>;
+}
+
+const keyOf = ({ platformId, accountUuid }: { platformId: string; accountUuid: string }): string =>
+  `${platformId} ${accountUuid}`;
+
+const problemsOfAccounts = ({ journals, transactions, balances }: Books): Problem[] => {
+  const keys = new Set([...balances.keys(), ...journals.map(keyOf)]);
+  return [...keys].flatMap((key) => {
+    const own = journals.filter((journal) => keyOf(journal) === key);
+    const open = transactions.flatMap((one) => {
+      const accountUuid = countedAsOpen(one);
+      return accountUuid !== undefined && keyOf({ platformId: one.platformId, accountUuid }) === key
+        ? [one]
+        : [];
+    });
+    const balance = balances.get(key);
+    return [
+      ...balanceProblems(
+        balance,
+        own.reduce((sum, journal) => sum + accountDelta(journal), 0n),
+      ),
+      ...openPaymentsProblems(balance?.openTransactions ?? 0, open.length),
+    ];
+  });
+};
+
+const problemsOfHouses = ({ journals, balances }: Books): Problem[] => {
+  const platforms = new Set([...balances.values()].map(({ platformId }) => platformId));
+  return [...platforms].flatMap((platformId) => {
+    const isOwn = (one: { readonly platformId: string }): boolean => one.platformId === platformId;
+    const accounts = [...balances.values()]
+      .filter(isOwn)
+      .map(({ accountUuid, balanceMinor = 0n }) =>
+        accountOf(ownerOfAccount(accountUuid)?.currency ?? '', balanceMinor),
+      );
+    return houseProblems([...accounts, ...journals.filter(isOwn).map(houseOf)].reduce(addBalances, {}));
+  });
+};
+
+/** What the service's own check of the ledger says of a whole table, by its rules alone. */
+export const ledgerCheckOf = (items: readonly Item[]): Problem[] => {
+  const balances = ofKind(items, 'ACCOUNT').map(parseBalance);
+  const books: Books = {
+    journals: ofKind(items, 'JOURNAL').map(journalItem.parse),
+    transactions: ofKind(items, 'TRANSACTION').map(parseTransaction),
+    balances: new Map(balances.map((balance) => [keyOf(balance), balance])),
+  };
+  const { journals, transactions } = books;
+  const isOf = ({ platformId, sourceUuid }: Journal, { uuid, ...one }: Transaction): boolean =>
+    platformId === one.platformId && sourceUuid === uuid;
+  return [
+    ...journals.flatMap((journal) => [
+      ...journalProblems(journal),
+      ...sourceProblems(
+        journal,
+        transactions.some((one) => isOf(journal, one)),
+      ),
+    ]),
+    ...transactions.flatMap((one) => {
+      const accounts = internalAccountsOf(one);
+      const own = journals.filter((journal) => isOf(journal, one) && accounts.has(journal.accountUuid));
+      return paymentProblems(one, own);
+    }),
+    ...problemsOfAccounts(books),
+    ...problemsOfHouses(books),
+  ];
+};
