@@ -65,6 +65,18 @@ const linkKeys = (item: Item): IndexKeys => {
   return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
 };
 
+const contradictionKeys = (item: Item): IndexKeys => {
+  const paymentUuid = textOf(item, 'sortId');
+  return {
+    sortId: paymentUuid,
+    ...(item.state !== 'RESOLVED' && { statusPk: 'CONTRADICTION_OPEN#ALL' }),
+    ...(item.state === 'CONFIRMED' && {
+      duePk: 'CONTRADICTION_DUE#ALL',
+      dueSk: `${textOf(item, 'updatedAt')}#${paymentUuid}`,
+    }),
+  };
+};
+
 /** The index keys that an item must have, by its attributes. All other index keys must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
@@ -86,6 +98,7 @@ const indexKeys = (item: Item): IndexKeys => {
       }),
     };
   }
+  if (kind === 'CONTRADICTION') return contradictionKeys(item);
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
