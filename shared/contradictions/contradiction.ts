@@ -25,14 +25,16 @@ export const contradictionItemSchema = z.object({
   /** Grows by one with each change. */
   version: z.int(),
   /** What the switch said, and in which state the payment was then. The oldest first. */
-  told: z.array(
-    z.object({
-      result: z.string(),
-      status: z.enum(transactionStatuses),
-      paymentVersion: z.int(),
-      at: z.string(),
-    }),
-  ),
+  told: z
+    .array(
+      z.object({
+        result: z.string(),
+        status: z.enum(transactionStatuses),
+        paymentVersion: z.int(),
+        at: z.string(),
+      }),
+    )
+    .readonly(),
   /** What is proposed or confirmed. */
   outcome: z.enum(resolutions).optional(),
   reason: z.string().optional(),
@@ -42,7 +44,7 @@ export const contradictionItemSchema = z.object({
   /** Of the last decision that could not be carried out. */
   obstacle: z.enum(obstacles).optional(),
   /** Decisions that were carried out. `hasMoved`: the payment was corrected; else it stayed as it was. */
-  ends: z.array(z.object({ outcome: z.enum(resolutions), hasMoved: z.boolean(), at: z.string() })),
+  ends: z.array(z.object({ outcome: z.enum(resolutions), hasMoved: z.boolean(), at: z.string() })).readonly(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

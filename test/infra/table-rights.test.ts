@@ -40,19 +40,37 @@ const payOutRights = [
   'UpdateItem TRANSACTION',
 ];
 
+const receiveRights = [
+  'GetItem CONTRADICTION',
+  'GetItem TRANSACTION',
+  'ConditionCheckItem TRANSACTION',
+  'PutItem CONTRADICTION',
+  'PutItem JOURNAL',
+  'UpdateItem ACCOUNT',
+  'UpdateItem TRANSACTION',
+];
+
 describe('the rights to the table', () => {
   it.each([
     ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN', 'UpdateItem TOKEN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
     ['time-out-approval', settleRights],
+    ['receive-collection-result', receiveRights],
+    ['receive-switch-result', receiveRights],
     ['pay-out', payOutRights],
     [
       'finish-overdue',
       [
-        ...payOutRights.slice(0, -1),
+        'GetItem CONTRADICTION',
+        ...payOutRights.slice(0, 8),
+        'ConditionCheckItem TRANSACTION',
+        'ConditionCheckItem UMA',
+        'PutItem CONTRADICTION',
+        ...payOutRights.slice(9, -1),
         'UpdateItem DEPOSIT',
         'UpdateItem TRANSACTION',
+        'Query due CONTRADICTION_DUE',
         'Query due DEPOSIT_DUE',
         'Query due DUE',
       ],

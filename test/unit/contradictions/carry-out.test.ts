@@ -15,6 +15,7 @@ import {
   recordOf,
   type Sort,
   start,
+  startWithSender,
   tell,
   uuidOf,
 } from './contradicted.ts';
@@ -36,6 +37,10 @@ beforeEach(() => {
 /** A payment whose switch says one thing and then the opposite. */
 const contradicted = async (sort: Sort, first: Result, then: Result): Promise<void> => {
   start(current.table, sort);
+  await contradict(sort, first, then);
+};
+
+const contradict = async (sort: Sort, first: Result, then: Result): Promise<void> => {
   await tell(sort, first);
   await expect(tell(sort, then)).rejects.toMatchObject({ code: 'PAYOUT_RESULT_CONTRADICTED' });
   vi.setSystemTime(Date.parse(decidedAt));
@@ -220,4 +225,32 @@ describe('an account that cannot take part', () => {
     expect(held('transfer')).toBe(500);
     expectSound();
   });
+});
+
+it('a sender who is our customer pays again in the same transaction as the receiver is paid', async () => {
+  const payer = startWithSender(current.table);
+  await contradict('passedOn', 'FAILED', 'DELIVERED');
+  expect(await getTransaction(platformId, payer)).toMatchObject({ status: 'FAILED' });
+  expect(held('quote')).toBe(10_000);
+
+  await resolve('passedOn', 'COMPLETED');
+
+  expect(await getTransaction(platformId, payer)).toMatchObject({
+    status: 'COMPLETED',
+    settledAt: decidedAt,
+  });
+  expect(await stored('passedOn')).toMatchObject({ status: 'COMPLETED' });
+  expect([held('quote'), held('passedOn')]).toEqual([0, 0]);
+});
+
+it('a sender who has spent the refund keeps both payments as they are', async () => {
+  const payer = startWithSender(current.table);
+  await contradict('passedOn', 'FAILED', 'DELIVERED');
+  change(ownAccount, { balanceMinor: 0 });
+
+  await resolve('passedOn', 'COMPLETED');
+
+  expect(await recordOf('passedOn')).toMatchObject({ state: 'OPEN', obstacle: 'NOT_COVERED' });
+  expect(await getTransaction(platformId, payer)).toMatchObject({ status: 'FAILED' });
+  expect(await stored('passedOn')).toMatchObject({ status: 'FAILED' });
 });
