@@ -14,6 +14,12 @@ const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDE
 
 /** This host has no switch. The hosts of test/api/switch-callback.test.ts and switched-transfers.test.ts have one. */
 const onlyWithSwitch = [
+  'receive-switch-result get CONTRADICTION',
+  'receive-switch-result put CONTRADICTION',
+  'receive-switch-result check TRANSACTION',
+  'receive-collection-result get CONTRADICTION',
+  'receive-collection-result put CONTRADICTION',
+  'receive-collection-result check TRANSACTION',
   'receive-switch-result get TRANSACTION',
   'receive-switch-result put JOURNAL',
   'receive-switch-result update ACCOUNT',
@@ -38,6 +44,9 @@ const onlyWithSwitch = [
   'finish-overdue get SWITCH',
   'finish-overdue put SWITCH',
   'finish-overdue update DEPOSIT',
+  'finish-overdue get CONTRADICTION',
+  'finish-overdue put CONTRADICTION',
+  'finish-overdue check TRANSACTION',
 ];
 
 /**

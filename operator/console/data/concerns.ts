@@ -227,7 +227,7 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
   ...wrongLedger(worries),
-  ...contradictedPayments(worries).slice(0, named),
+  ...contradictedPayments(worries),
   ...unclearPayouts(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),

@@ -16,15 +16,31 @@ const whyOf = (contradiction: Contradiction, now: Date): string => {
   return `${proposal.by} proposes ${proposal.outcome}. Another operator confirms: npm run admin -- payment resolve.`;
 };
 
-/** One concern a payment whose switch took back a result, the oldest payment first. */
-export const contradictedPayments = ({ contradictions, now }: ContradictionWorries): Concern[] =>
-  contradictions.map((contradiction) => {
-    const { uuid, told } = contradiction;
-    const last = told.at(-1);
-    return {
-      what: `A payment is ${last?.status}, and its switch says ${last?.result}`,
-      why: whyOf(contradiction, now),
-      href: `/record/${formatId('Transaction', uuid)}`,
-      since: told[0]?.at,
-    };
-  });
+const concernOf = (contradiction: Contradiction, now: Date): Concern => {
+  const { uuid, told } = contradiction;
+  const last = told.at(-1);
+  return {
+    what: `A payment is ${last?.status}, and its switch says ${last?.result}`,
+    why: whyOf(contradiction, now),
+    href: `/record/${formatId('Transaction', uuid)}`,
+    since: last?.at,
+  };
+};
+
+/** The latest ones; a command lists the others. */
+const named = 3;
+
+/** Payments whose switch took back a result, the latest first. */
+export const contradictedPayments = ({ contradictions, now }: ContradictionWorries): Concern[] => {
+  const latest = contradictions.toSorted((left, right) => right.updatedAt.localeCompare(left.updatedAt));
+  const shown = latest.slice(0, named).map((one) => concernOf(one, now));
+  const others = latest.slice(named);
+  const [first] = others;
+  if (first === undefined) return shown;
+  const what =
+    others.length === 1
+      ? 'Another payment is contradicted'
+      : `${others.length} other payments are contradicted`;
+  const why = 'npm run admin -- payment contradictions lists them all.';
+  return [...shown, { what, why, href: `/record/${formatId('Transaction', first.uuid)}` }];
+};

@@ -90,5 +90,21 @@ export const describeContradictions = (world: () => ProductionWorld): void => {
       expect(await world().read(id)).toMatchObject({ status: 'COMPLETED', settledAt: expect.any(String) });
       expect(await platform.balanceOf(account)).toBe(0);
     });
+
+    it('about which the ledger is right is closed, and nothing moves', async () => {
+      const { id, account } = await contradicted('DELIVERED', 'REJECTED');
+      const resolve = (...args: string[]) =>
+        admin('payment', 'resolve', id, '--outcome', 'completed', '--yes', ...args);
+
+      const proposed = await resolve('--reason', 'The bank was wrong.', '--as', 'ada');
+      const confirmed = await resolve('--confirm', '--as', 'grace');
+
+      expect([proposed.errors, confirmed.errors]).toEqual(['', '']);
+      expect(confirmed.text).toBe(`${id} stays COMPLETED. Nothing moved.\n`);
+      expect(await world().platform.balanceOf(account)).toBe(600);
+      expect((await timelineOf(id)).at(-1)).toBe(
+        'The operator of the service found out that the payment is right as it is',
+      );
+    });
   });
 };

@@ -197,4 +197,8 @@ it('a payment whose switch took back a result says what comes next', () => {
     [what, undecided],
     [what, 'Two operators have decided; the service carries it out.'],
   ]);
+
+  const five = [1, 2, 3, 4, 5].map((second) => ({ ...open, updatedAt: `2026-11-23T11:00:0${second}.000Z` }));
+  expect(whats({ contradictions: five })).toEqual([what, what, what, '2 other payments are contradicted']);
+  expect(whats({ contradictions: five.slice(1) }).at(-1)).toBe('Another payment is contradicted');
 });
