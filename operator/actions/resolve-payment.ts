@@ -27,7 +27,7 @@ const save = async (next: Contradiction): Promise<Contradiction> => {
   );
 };
 
-export interface Decision {
+interface Decision {
   readonly outcome: Resolution;
   /** Name of the operator. */
   readonly by: string;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { transactionStatuses } from '#shared/transactions/lifecycle.ts';
 
 /** What a person decides: the payment was made, or it was not. */
-export const resolutions = ['COMPLETED', 'FAILED'] as const;
+const resolutions = ['COMPLETED', 'FAILED'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
@@ -10,7 +10,7 @@ export type Resolution = (typeof resolutions)[number];
  * has to give. CLOSED: an account takes and gives nothing any more. FULL: it cannot hold so much. ALREADY_CORRECTED: the
  * payment was corrected in this way before.
  */
-export const obstacles = ['NOT_COVERED', 'CLOSED', 'FULL', 'ALREADY_CORRECTED'] as const;
+const obstacles = ['NOT_COVERED', 'CLOSED', 'FULL', 'ALREADY_CORRECTED'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 export const contradictionItemSchema = z.object({

@@ -9,6 +9,7 @@ import {
   type Leg,
   wasCorrected,
 } from './ledger-book.ts';
+import { clearingLegs, paymentLegs, spelled, times } from './quote-legs.ts';
 import { uuidOfReference } from './reference.ts';
 
 /** The attributes of a quote in one status. */
@@ -84,35 +85,6 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
     'expired before its time, or was cancelled after',
   );
 };
-
-const spelled = (legs: readonly Leg[]): string =>
-  legs
-    .filter(({ amountMinor }) => amountMinor !== 0n)
-    .map(({ account, currency, amountMinor }) => `${account} ${amountMinor} ${currency}`)
-    .sort()
-    .join(', ');
-
-const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
-  legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
-
-/** The effect of an execution on the accounts. Source: docs/decisions/0006. */
-const paymentLegs = (item: Item): Leg[] => {
-  const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
-  const fees = integerOf(mapOf(item.quote), 'feesMinor');
-  const [paidIn, paidOut] = [textOf(item, 'sentCurrency'), textOf(item, 'receivedCurrency')];
-  return [
-    { account: internalAccountOf(item), currency: paidIn, amountMinor: -sent },
-    { account: 'FEES', currency: paidIn, amountMinor: fees },
-    { account: 'EXCHANGE', currency: paidIn, amountMinor: sent - fees },
-    { account: 'EXCHANGE', currency: paidOut, amountMinor: -received },
-    { account: 'CLEARING', currency: paidOut, amountMinor: received },
-  ];
-};
-
-const clearingLegs = (account: string, currency: string, amountMinor: bigint): Leg[] => [
-  { account, currency, amountMinor },
-  { account: 'CLEARING', currency, amountMinor: -amountMinor },
-];
 
 /** The journals that a quote must have: `account#PURPOSE` and legs. */
 const expectedJournals = (item: Item, shape: Shape, isCorrected: boolean): Map<string, Leg[]> => {
