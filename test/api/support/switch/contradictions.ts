@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { adminAt } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
 import type { SwitchAnswer } from '#test/support/switch/demonstration-switch.ts';
@@ -36,10 +36,10 @@ export const describeContradictions = (world: () => ProductionWorld): void => {
     it('is seen by platform and operators, and the runbook leads two of them to its end', async () => {
       const { address } = world().platform;
       const console = await TestConsole.startAt(address);
+      onTestFinished(() => console.stop());
       const { id, account } = await contradicted('DELIVERED', 'FAILED');
 
       await shownBy(console, new RegExp(`A payment is COMPLETED, and its switch says FAILED .*${id}`));
-      console.stop();
       expect(await timelineOf(id)).toEqual([
         'The bank says that it did not make the payment, and said before that it did. The operator of the service finds out; no money moves until then',
       ]);
