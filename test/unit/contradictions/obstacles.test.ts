@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Resolution } from '#shared/contradictions/contradiction.ts';
 import { listConfirmed } from '#shared/contradictions/store.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { closeAccountWrites } from '#shared/ledger/account-state.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
@@ -144,3 +146,27 @@ it('a sender who has spent the refund keeps both payments as they are', async ()
   expect(await getTransaction(platformId, payer)).toMatchObject({ status: 'FAILED' });
   expect(await stored('passedOn')).toMatchObject({ status: 'FAILED' });
 });
+
+it.each([
+  ['first', true],
+  ['second', false],
+])(
+  'an account whose owner is deleted at the same moment (%s) gets its refund, or is closed',
+  async (_order, isFirst) => {
+    await contradicted('transfer', 'DELIVERED', 'FAILED');
+    await decide('transfer', 'FAILED', decidedAt);
+    const closing = () => transactIfUnchanged(closeAccountWrites(platformId, [ownAccount], decidedAt));
+    const works = isFirst ? [closing, () => go('transfer')] : [() => go('transfer'), closing];
+
+    await Promise.all([...works, () => go('transfer')].map((work) => work()));
+
+    const isClosed = balanceAt(current.table, ownAccount)?.closedAt !== undefined;
+    expect(held('transfer')).toBe(isClosed ? 0 : 10_000);
+    expect(await stored('transfer')).toMatchObject({
+      status: 'FAILED',
+      refund: { status: isClosed ? 'FAILED' : 'COMPLETED' },
+    });
+    expect((await recordOf('transfer')).state).toBe('RESOLVED');
+    expectSound();
+  },
+);
