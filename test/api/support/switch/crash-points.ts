@@ -96,10 +96,15 @@ export const describeCrashPoints = (world: () => ProductionWorld): void => {
 
   const flows: Readonly<Record<string, Flow>> = {
     'deposit that is credited': depositFlow(true),
-    ...(isFullSize ? { 'deposit that is held': depositFlow(false), 'collection that starts': creation } : {}),
-    'collection that succeeds': resultFlow('COLLECTED', 400, 204),
-    ...(isFullSize ? { 'collection that comes back': resultFlow('RETURNED', 0, 204) } : {}),
     'collection that is contradicted': resultFlow('FAILED', 400, 409),
+    ...(isFullSize
+      ? {
+          'deposit that is held': depositFlow(false),
+          'collection that starts': creation,
+          'collection that succeeds': resultFlow('COLLECTED', 400, 204),
+          'collection that comes back': resultFlow('RETURNED', 0, 204),
+        }
+      : {}),
   };
 
   const callsOf = async ({ caller, arrange }: Flow): Promise<number> => {
