@@ -91,7 +91,9 @@ const endText = (
     throw new OperatorError(
       `Nothing was changed. ${texts[obstacle ?? ''] ?? 'Look at it again with explain.'}`,
     );
-  const { outcome, hasMoved } = ends.at(-1) ?? {};
+  const { outcome, hasMoved, isInClearing } = ends.at(-1) ?? {};
+  if (isInClearing)
+    return `${id} is ${outcome} now. The account is closed, so the money is in clearing: docs/runbook.md says under "Failed refunds" what to do.`;
   return hasMoved ? `${id} is ${outcome} now, with its money.` : `${id} stays ${outcome}. Nothing moved.`;
 };
 

@@ -43,11 +43,26 @@ export const contradictionItemSchema = z.object({
   confirmedBy: z.string().optional(),
   /** Of the last decision that could not be carried out. */
   obstacle: z.enum(obstacles).optional(),
-  /** Decisions that were carried out. `hasMoved`: the payment was corrected; else it stayed as it was. */
-  ends: z.array(z.object({ outcome: z.enum(resolutions), hasMoved: z.boolean(), at: z.string() })).readonly(),
+  /**
+   * Decisions that were carried out. `hasMoved`: the payment was corrected; else it stayed as it was. `isInClearing`: an
+   * account was closed, so the money waits for people.
+   */
+  ends: z
+    .array(
+      z.object({
+        outcome: z.enum(resolutions),
+        hasMoved: z.boolean(),
+        isInClearing: z.literal(true).optional(),
+        at: z.string(),
+      }),
+    )
+    .readonly(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+
+/** How a decision was carried out. */
+export type ResolvedEnd = z.output<typeof contradictionItemSchema>['ends'][number];
 
 /** A payment whose switch took back a final result: people have to find out which of the two is true. */
 export type Contradiction = Readonly<z.output<typeof contradictionItemSchema>>;

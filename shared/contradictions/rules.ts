@@ -1,5 +1,5 @@
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import type { Contradiction, Obstacle, Resolution } from './contradiction.ts';
+import type { Contradiction, Obstacle, Resolution, ResolvedEnd } from './contradiction.ts';
 
 const hourMs = 3_600_000;
 /** Whoever confirms later might decide on what is no longer true. */
@@ -85,15 +85,10 @@ export const obstructed = (former: Contradiction, obstacle: Obstacle, at: string
   obstacle,
 });
 
-export const resolved = (
-  former: Contradiction,
-  outcome: Resolution,
-  hasMoved: boolean,
-  at: string,
-): Contradiction => ({
+export const resolved = (former: Contradiction, end: ResolvedEnd): Contradiction => ({
   ...former,
   state: 'RESOLVED',
   version: former.version + 1,
-  ends: [...former.ends, { outcome, hasMoved, at }],
-  updatedAt: at,
+  ends: [...former.ends, end],
+  updatedAt: end.at,
 });

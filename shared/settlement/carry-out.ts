@@ -1,4 +1,4 @@
-import type { Contradiction, Obstacle } from '#shared/contradictions/contradiction.ts';
+import type { Contradiction, Obstacle, ResolvedEnd } from '#shared/contradictions/contradiction.ts';
 import { obstructed, resolved } from '#shared/contradictions/rules.ts';
 import { getContradiction, saveContradiction } from '#shared/contradictions/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
@@ -26,7 +26,7 @@ const obstacleOf = (failed: ConditionsFailed, { ifRefused }: Correction): Obstac
 interface Attempt {
   /** As it is stored. */
   readonly stored: Contradiction;
-  readonly end: Contradiction;
+  readonly end: ResolvedEnd;
   readonly correction: Correction;
   readonly at: string;
 }
@@ -35,7 +35,8 @@ const leaveInClearing = async (
   { stored, end }: Attempt,
   instead: NonNullable<Correction['instead']>,
 ): Promise<typeof lostRace | undefined> => {
-  const failed = await tryTransact({ contradiction: saveContradiction(end), ...instead });
+  const ended = resolved(stored, { ...end, isInClearing: true });
+  const failed = await tryTransact({ contradiction: saveContradiction(ended), ...instead });
   if (failed !== undefined && hasLost(failed)) return lostRace;
   if (failed !== undefined) throw failed;
   const { platformId, uuid: transactionId } = stored;
@@ -67,9 +68,9 @@ export const carryOutResolution = ({ platformId, uuid }: Contradiction): Promise
     if (payment === undefined) throw new Error('The payment to correct does not exist');
     const at = clock.now().toISOString();
     const correction = await correctionOf(payment, stored.outcome, at);
-    const end = resolved(stored, stored.outcome, correction !== undefined, at);
+    const end = { outcome: stored.outcome, hasMoved: correction !== undefined, at };
     const writes = correction?.writes ?? { payment: checkTransaction(payment) };
-    const failed = await tryTransact({ contradiction: saveContradiction(end), ...writes });
+    const failed = await tryTransact({ contradiction: saveContradiction(resolved(stored, end)), ...writes });
     if (failed === undefined) return undefined;
     if (correction === undefined || hasLost(failed)) return lostRace;
     return goAnotherWay({ stored, end, correction, at }, failed);

@@ -100,7 +100,10 @@ describe('an account that cannot take part', () => {
     await resolve('transfer', 'FAILED');
 
     expect(await stored('transfer')).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
-    expect((await recordOf('transfer')).state).toBe('RESOLVED');
+    expect(await recordOf('transfer')).toMatchObject({
+      state: 'RESOLVED',
+      ends: [{ hasMoved: true, isInClearing: true }],
+    });
     expect(written.mock.calls.flat().join('')).toContain('REFUND_FAILED');
     expectSound();
   });
