@@ -5,7 +5,6 @@ import { assignDeposit, settleAssigned } from '#shared/deposits/assign.ts';
 import { receiveDeposit } from '#shared/deposits/receive.ts';
 import { getDeposit, listAssigned } from '#shared/deposits/store.ts';
 import { readSuspense } from '#shared/deposits/suspense.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -23,7 +22,7 @@ import {
 import { useMemoryTable } from '../support/memory-table.ts';
 import { balanceAt, ownAccount, sentTransfer } from '../support/payments.ts';
 import { seedWorld } from '../support/world.ts';
-import { type KillPoint, killedAt } from './support/crash.ts';
+import { type KillPoint, killedAt, orRefused } from './support/crash.ts';
 
 const current = useMemoryTable();
 const { platformId } = sentTransfer;
@@ -60,14 +59,6 @@ const depositEnd = async () => [
   held(ownAccount),
   Number((await readSuspense()).get('USD') ?? 0n),
 ];
-
-/** Whoever repeats a step whose answer is lost may be told that it is done. */
-const orRefused = async (work: Promise<unknown>): Promise<void> => {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Refusal) && !(error instanceof Error && error.name === 'OperatorError'))
-      throw error;
-  });
-};
 
 const resultFlow = (sort: Sort, ...results: readonly Result[]): Flow => ({
   arrange: async () => {
