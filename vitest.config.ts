@@ -13,6 +13,8 @@ const environment = {
   UMA_DOMAIN: 'platforms.uma.test',
   SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
   WEBHOOK_KEY_ID: 'alias/unit-test',
+  SEALING_KEY_ID: 'unit-test-seal',
+  ENVIRONMENT_NAME: 'unit-test',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */

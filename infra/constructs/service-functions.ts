@@ -79,6 +79,7 @@ export class ServiceFunctions extends Construct {
       auditBucketName: props.audit.bucket.bucketName,
       webhookKeyId: props.signingKey.keyId,
       nextWebhookKeyId: props.signingKey.nextKeyId,
+      sealingKeyId: props.signingKey.sealingKeyId,
     });
     const { entryPoints } = props.definition;
     this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
-import { KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-
-/** 2 tries of at most 2 s: with the 5 s of an endpoint, an attempt stays below the functions' 10 s. */
-export const keyClient = new KMSClient({
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
-});
+import { keyClient } from './key-service.ts';
 
 export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
 
-/** The second key while keys change (docs/key-rotation.md); otherwise undefined. */
+/** The second KMS key while those change (docs/key-rotation.md); otherwise undefined. */
 export const nextWebhookKeyId = setting('WEBHOOK_NEXT_KEY_ID', z.string().min(1).optional());
 
 /**
- * Signs by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because
+ * Signs with a KMS key by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because
  * KMS takes at most 4,096 bytes of a message.
  *
  * @throws the key service's error: nothing may be sent unsigned

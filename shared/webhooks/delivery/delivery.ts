@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { webhookTypes } from '#shared/outbox/event-types.ts';
+import { bodySignatureSchema } from '../sending/body-signature.ts';
 import type { NoAnswerReason } from '../sending/send-result.ts';
 
 /**
@@ -59,6 +60,8 @@ export const deliverySchema = z.object({
   timestamp: z.string(),
   /** The raw body of every attempt. */
   body: z.string(),
+  /** From the last attempt, if a KMS key signed. Absent once the event is delivered. */
+  bodySignature: bodySignatureSchema.optional(),
   /** Where the last attempt went, or where the first one will go. */
   endpoint: z.string(),
   status: z.enum(deliveryStatuses),

@@ -109,11 +109,7 @@ describe('a key pair whose private part is sealed', () => {
       { EncryptionContext: { ...EncryptionContext, version: '2' } },
       'InvalidCiphertextException',
     ],
-    [
-      'a name more',
-      { EncryptionContext: { ...EncryptionContext, more: '1' } },
-      'InvalidCiphertextException',
-    ],
+    ['a name more', { EncryptionContext: { ...EncryptionContext, more: '1' } }, 'InvalidCiphertextException'],
     ['a name less', { EncryptionContext: { service: 'payments' } }, 'InvalidCiphertextException'],
     ['no context', { EncryptionContext: undefined }, 'InvalidCiphertextException'],
     ['another key', { KeyId: arnOf('Other') }, 'IncorrectKeyException'],
@@ -162,12 +158,12 @@ describe('a policy', () => {
   it('may name the kind of pair', async () => {
     const pair = { KeyId, KeyPairSpec: 'ECC_NIST_P384', EncryptionContext } as const;
 
-    await expect(
-      maker.send(new GenerateDataKeyPairWithoutPlaintextCommand(pair)),
-    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
-    await expect(
-      operator.send(new GenerateDataKeyPairWithoutPlaintextCommand(pair)),
-    ).rejects.toMatchObject({ name: 'ValidationException' });
+    await expect(maker.send(new GenerateDataKeyPairWithoutPlaintextCommand(pair))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+    await expect(operator.send(new GenerateDataKeyPairWithoutPlaintextCommand(pair))).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
   });
 });
 
