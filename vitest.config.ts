@@ -51,7 +51,7 @@ const pureInOwnProcess = [
   'test/unit/rates/current-rates.test.ts',
   'test/unit/signing/{sealed-keys,rotate-signing-key}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/webhooks/**/{attempt-step,deliver-events,opening-breaker,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
@@ -25,6 +26,16 @@ const longestPauseMs = 60_000;
 const readIntervalMs = 100;
 const afterErrorMs = 1000;
 
+/**
+ * Divides records into lanes. As on AWS, all records of an item are in one lane, in their order, and the lane of an item
+ * is always the same one.
+ */
+const lanesOf = (records: readonly StreamRecord[], count: number): readonly StreamRecord[][] => {
+  const laneOf = ({ dynamodb: { Keys } }: StreamRecord): number =>
+    createHash('sha256').update(JSON.stringify(Keys)).digest().readUInt32BE() % count;
+  return [...Map.groupBy(records, laneOf).values()];
+};
+
 /** Runs one event source mapping: reads the stream in order and delivers batches to the function, with retries. */
 export class MappingWorker {
   readonly #options: WorkerOptions;
@@ -35,7 +46,8 @@ export class MappingWorker {
   readonly #ended = new AbortController();
   /** The writes whose records are delivered or given up. */
   #writesDone = 0;
-  #isPausing = false;
+  #busyLanes = 0;
+  #pausingLanes = 0;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -53,7 +65,8 @@ export class MappingWorker {
 
   /** Whether it has nothing to do before the next write, or waits for its next try. */
   get isIdle(): boolean {
-    return this.#isPausing || this.#writesDone === this.#options.writes?.();
+    const isPausing = this.#busyLanes > 0 && this.#pausingLanes === this.#busyLanes;
+    return isPausing || this.#writesDone === this.#options.writes?.();
   }
 
   start(): void {
@@ -95,12 +108,25 @@ export class MappingWorker {
       records = [...records, ...(await reader.read())];
     }
     const wanted = records.filter((record) => this.#isWanted(record));
-    for (let from = 0; from < wanted.length && !this.#isEnded; from += settings.batchSize) {
-      await this.#deliver(wanted.slice(from, from + settings.batchSize), 0);
-    }
+    const lanes = lanesOf(wanted, settings.parallelBatches);
+    const ends = await Promise.allSettled(lanes.map((lane) => this.#deliverLane(lane)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     const sequenceNumber = (records.at(-1) ?? last).dynamodb.SequenceNumber;
     if (!this.#isEnded) this.#position = { shardId, sequenceNumber };
     return true;
+  }
+
+  /** Delivers records one batch after the other. */
+  async #deliverLane(lane: readonly StreamRecord[]): Promise<void> {
+    const { batchSize } = this.#options.settings;
+    this.#busyLanes += 1;
+    try {
+      for (let from = 0; from < lane.length && !this.#isEnded; from += batchSize) {
+        await this.#deliver(lane.slice(from, from + batchSize), 0);
+      }
+    } finally {
+      this.#busyLanes -= 1;
+    }
   }
 
   #isWanted(record: StreamRecord): boolean {
@@ -165,9 +191,9 @@ export class MappingWorker {
 
   async #pause(attempt: number): Promise<void> {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) / this.#options.timeScale;
-    this.#isPausing = true;
+    this.#pausingLanes += 1;
     await this.#clock.wait(pauseMs, this.#ended.signal, `retry of ${this.logicalId}`);
-    this.#isPausing = false;
+    this.#pausingLanes -= 1;
   }
 
   #isTooOld(records: readonly StreamRecord[]): boolean {
