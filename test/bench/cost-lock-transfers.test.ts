@@ -1,3 +1,4 @@
+import { verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { overruns, readCostLock } from './cost-lock.ts';
 import { eventFlows, measureEvent } from './event-cost.ts';
@@ -19,6 +20,12 @@ it.each(uploadFlows.map((flow) => [flow.id, flow] as const))('%s is within the l
 it.each(eventFlows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
   const { cost, receiver } = await measureEvent(bench(), flow);
   await receiver.stop();
+  const { webhookPublicKey } = await bench().api.ok('getConfig');
+
+  for (const { headers, body } of receiver.requests) {
+    const signature = Buffer.from(String(headers['x-webhook-signature']), 'base64');
+    expect(verify('sha256', Buffer.from(body), webhookPublicKey, signature)).toBe(true);
+  }
 
   expect(overruns(id, cost, readCostLock().events[id])).toEqual([]);
   expect(cost.transitions).toBeLessThanOrEqual(2 * flow.refusals);

@@ -78,7 +78,9 @@ describe('the key that signs webhooks', () => {
 describe('the key that seals', () => {
   const said = { service: 'payments-service', environment: 'production', version: '1' };
   const contextOf = (words: Readonly<Record<string, string>>, spec?: string): ConditionContext => ({
-    ...Object.fromEntries(Object.entries(words).map(([name, word]) => [`kms:encryptioncontext:${name}`, [word]])),
+    ...Object.fromEntries(
+      Object.entries(words).map(([name, word]) => [`kms:encryptioncontext:${name}`, [word]]),
+    ),
     'kms:encryptioncontextkeys': Object.keys(words),
     ...(spec !== undefined && { 'kms:datakeypairspec': [spec] }),
   });

@@ -104,9 +104,7 @@ describe('a key that may be stolen', () => {
     const coming = rotated('SEALED', [15 * dayMs], sealed);
 
     expect(shown(coming, 15 * dayMs + hourMs)).toBe('2 3 / 2 3');
-    expect(shown(ordered(coming, 'REPLACE', 15 * dayMs + hourMs), 15 * dayMs + 2 * hourMs)).toBe(
-      '4 2 / 4 2',
-    );
+    expect(shown(ordered(coming, 'REPLACE', 15 * dayMs + hourMs), 15 * dayMs + 2 * hourMs)).toBe('4 2 / 4 2');
   });
 
   test('leaves on command, but only when the new one signs', () => {

@@ -76,7 +76,8 @@ const problems = (world: World, ms: number): string[] => {
     // A hurried change cannot wait for receivers that read their keys yesterday.
     const isCalm = ms - world.hurriedMs > 2 * dayMs;
     const refusing = world.receivers.filter(
-      ({ keys, readAtMs }) => isCalm && ms - readAtMs <= 12 * hourMs && !signed.some((key) => keys.includes(key)),
+      ({ keys, readAtMs }) =>
+        isCalm && ms - readAtMs <= 12 * hourMs && !signed.some((key) => keys.includes(key)),
     );
     return [
       ...unknown.map((key) => `${ms}: signs by ${key}, which was never published everywhere`),

@@ -210,7 +210,9 @@ describe('from the KMS key to the second sealed key', () => {
         const headers = await sender.headers();
         expect(isTaken(headers, keys), `hour ${hour}`).toBe(true);
         if (former !== undefined) {
-          const known = [former.webhookPublicKey, former.nextWebhookPublicKey ?? ''].filter((key) => key !== '');
+          const known = [former.webhookPublicKey, former.nextWebhookPublicKey ?? ''].filter(
+            (key) => key !== '',
+          );
           const judge = { headers, rawBody: body, publicKeyPem: known, now: new Date() };
           expect(verifyWebhook(judge), `hour ${hour} with the keys of the moment before`).toBe(true);
         }
