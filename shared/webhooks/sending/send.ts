@@ -71,7 +71,7 @@ export interface BodySending {
   readonly bodySignature?: BodySignature | undefined;
 }
 
-export interface SentBody {
+interface SentBody {
   readonly result: SendResult;
   /** Of a KMS key: the next attempt need not ask for it again. */
   readonly bodySignature?: BodySignature;

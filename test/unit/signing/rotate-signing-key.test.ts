@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryTable } from '../support/memory-table.ts';
+import { startKeyService } from '../webhooks/support/key-service.ts';
+import { after, dayMs } from './support/rings.ts';
+
+let keyService: Awaited<ReturnType<typeof startKeyService>>;
+let table: MemoryTable;
+
+const deployed = async (signing: string, days = '1') => {
+  vi.stubEnv('SIGNING', signing);
+  vi.stubEnv('SEALED_KEY_DAYS', days);
+  vi.resetModules();
+  const { documentClient } = await import('#shared/kernel/table.ts');
+  vi.spyOn(documentClient, 'send').mockImplementation((command: object) => table.send(command));
+  const { handler } = await import('#functions/webhooks/workers/rotate-signing-key.ts');
+  return handler;
+};
+
+/** As EventBridge calls it. */
+const scheduled = { version: '0', id: 'x', 'detail-type': 'Scheduled Event', detail: {} };
+const ring = () => table.find('SIGNING_KEYS#WEBHOOKS', 'RING');
+
+let lines: () => object[];
+
+beforeAll(async () => {
+  keyService = await startKeyService();
+});
+beforeEach(() => {
+  table = new MemoryTable();
+  vi.useFakeTimers({ toFake: ['Date'], now: after(0) });
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  lines = () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+afterAll(() => keyService.stop());
+
+describe('the hourly run', () => {
+  test('announces the first sealed key, and says so in its log without any part of a key', async () => {
+    const run = await deployed('sealed');
+
+    expect(await run(scheduled)).toEqual({ outcome: 'ANNOUNCED' });
+    expect(await run(scheduled)).toEqual({ outcome: 'NOTHING' });
+    expect(ring()).toMatchObject({ lastVersion: 1, keys: [{ kind: 'KMS' }, { kind: 'SEALED' }] });
+    expect(lines()).toMatchObject([
+      { operation: 'rotateSigningKey', outcome: 'ANNOUNCED' },
+      { operation: 'rotateSigningKey', outcome: 'NOTHING' },
+    ]);
+  });
+
+  test('does nothing where KMS keys sign', async () => {
+    const run = await deployed('kms');
+
+    expect(await run(scheduled)).toEqual({ outcome: 'NOTHING' });
+    expect(table.all()).toEqual([]);
+  });
+
+  test('that fails raises the alarm and changes nothing', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_KMS', 'http://127.0.0.1:1');
+    const run = await deployed('sealed');
+
+    await expect(run(scheduled)).rejects.toThrow();
+    expect(lines()).toMatchObject([{ level: 'ERROR', code: 'KEY_ROTATION_FAILED' }]);
+    expect(table.all()).toEqual([]);
+  });
+});
+
+describe('an operator', () => {
+  test('replaces the keys, and ends the use of the former one when the new one signs', async () => {
+    const run = await deployed('sealed');
+    await run(scheduled);
+    vi.setSystemTime(after(8 * dayMs));
+    expect(await run({ order: 'REPLACE' })).toEqual({ outcome: 'ANNOUNCED' });
+    expect(await run({ order: 'FINISH' })).toEqual({ outcome: 'NOTHING' });
+    vi.setSystemTime(after(8 * dayMs + 15 * 60_000));
+
+    expect(await run({ order: 'FINISH' })).toEqual({ outcome: 'FINISHED' });
+    expect(ring()).toMatchObject({ lastVersion: 2, keys: [{ kind: 'SEALED', version: 2 }] });
+  });
+
+  test('cannot give another order', async () => {
+    const run = await deployed('sealed');
+
+    await expect(run({ order: 'DROP' })).rejects.toThrow();
+    expect(table.all()).toEqual([]);
+  });
+});
+
+test.each([
+  ['both', '1'],
+  ['sealed', '0'],
+  ['sealed', 'x'],
+])('a deployment with SIGNING=%s and SEALED_KEY_DAYS=%s does not start', async (signing, days) => {
+  await expect(deployed(signing, days)).rejects.toThrow('Environment variable');
+});
