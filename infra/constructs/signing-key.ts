@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { sealedPairSpec, sealingService } from '#shared/signing/sealing-words.ts';
+import { sealedPairSpec, sealingService } from '#shared/signing/key-ring.ts';
 import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -67,7 +67,7 @@ export class SigningKey extends Construct {
     ];
   }
 
-  /** Only with the words that shared/signing/sealing.ts says: all of them, and no others. */
+  /** Only with the words that shared/signing/sealed-key.ts says: all of them, and no others. */
   private onSealingKey(action: string, alsoEqual: Readonly<Record<string, string>> = {}): PolicyStatement {
     return new PolicyStatement({
       actions: [action],

@@ -1,9 +1,9 @@
 import { GetPublicKeyCommand } from '@aws-sdk/client-kms';
 import { clock } from '#shared/kernel/clock.ts';
 import { type RingKey, ringState } from './key-ring.ts';
-import { keyClient } from './key-service.ts';
+
 import { recentRing } from './ring-store.ts';
-import { nextWebhookKeyId, webhookKeyId } from './sign.ts';
+import { keyClient, nextWebhookKeyId, webhookKeyId } from './sign.ts';
 
 const lineLength = 64;
 

@@ -1,7 +1,7 @@
 import type { KeyRing, RingKey } from './key-ring.ts';
-import { makeSealedPair } from './make-sealed-pair.ts';
 import { type RotationFacts, type RotationStep, ringWith, ringWithOnly, rotationStep } from './next-ring.ts';
 import { readRing, writeRing } from './ring-store.ts';
+import { makeSealedPair } from './sealed-key.ts';
 
 export type RotationOutcome = 'ANNOUNCED' | 'FINISHED' | 'NOTHING';
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { SignCommand } from '@aws-sdk/client-kms';
+import { KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-import { keyClient } from './key-service.ts';
+
+/** 2 tries of at most 2 s: with the 5 s of an endpoint, an attempt stays below the functions' 10 s. */
+export const keyClient = new KMSClient({
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
+});
 
 export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
 
@@ -10,8 +15,8 @@ export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
 export const nextWebhookKeyId = setting('WEBHOOK_NEXT_KEY_ID', z.string().min(1).optional());
 
 /**
- * Signs with a KMS key by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because
- * KMS takes at most 4,096 bytes of a message.
+ * Signs with a KMS key by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the
+ * process, because KMS takes at most 4,096 bytes of a message.
  *
  * @throws the key service's error: nothing may be sent unsigned
  */

@@ -1,8 +1,8 @@
 import { sign as signWithKey } from 'node:crypto';
 import { clock } from '#shared/kernel/clock.ts';
 import { type RingKey, ringState, signingKeys } from './key-ring.ts';
-import { forgetOtherKeys, openSealedKey } from './open-sealed-key.ts';
 import { recentRing } from './ring-store.ts';
+import { forgetOtherKeys, openSealedKey } from './sealed-key.ts';
 import { nextWebhookKeyId, sign, webhookKeyId } from './sign.ts';
 
 /** Signs by ECDSA P-256 over the SHA-256 of the text; DER. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { webhookTypes } from '#shared/outbox/event-types.ts';
-import { bodySignatureSchema } from '../sending/body-signature.ts';
-import type { NoAnswerReason } from '../sending/send-result.ts';
+import { bodySignatureSchema, type NoAnswerReason } from '../sending/send-result.ts';
 
 /**
  * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept

@@ -1,5 +1,4 @@
-import type { BodySignature } from '../sending/body-signature.ts';
-import type { SendResult } from '../sending/send-result.ts';
+import type { BodySignature, SendResult } from '../sending/send-result.ts';
 import type { Attempt, AttemptErrorClass, AttemptTrigger } from './delivery.ts';
 
 /** How much of an answer the log keeps. */

@@ -12,8 +12,8 @@ import type { WebhookEvent } from '#shared/outbox/event.ts';
 import { isPrompt } from '../endpoints/breaker.ts';
 import { disableEndpoint, type Endpoint } from '../endpoints/endpoint-store.ts';
 import { noteOutcomes } from '../endpoints/note-outcomes.ts';
-import type { BodySignature } from '../sending/body-signature.ts';
 import { sendBody } from '../sending/send.ts';
+import type { BodySignature } from '../sending/send-result.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import {
   attemptedDelivery,

@@ -2,9 +2,8 @@ import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { p1363Of } from '#shared/signing/p1363.ts';
 import { type WebhookSigner, type WebhookSigners, webhookSigners } from '#shared/signing/webhook-signers.ts';
-import type { BodySignature } from './body-signature.ts';
 import { post } from './post.ts';
-import type { SendResult } from './send-result.ts';
+import type { BodySignature, SendResult } from './send-result.ts';
 
 export interface SignedAttempt {
   /** `Webhook:<uuid>`, as in the body. */

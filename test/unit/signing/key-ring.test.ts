@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type KeyRing, ringState, signingKeys } from '#shared/signing/key-ring.ts';
 import type { RotationFacts, RotationOrder } from '#shared/signing/next-ring.ts';
-import { after, dayMs, hourMs, minuteMs, nameOf, ringAfter } from './support/rings.ts';
+import { dayMs, hourMs, minuteMs, moment, nameOf, ringAfter } from './support/rings.ts';
 
 const periodMs = dayMs;
 
@@ -12,18 +12,18 @@ const rotated = (
   from?: KeyRing,
 ): KeyRing | undefined => {
   const run = (ring: KeyRing | undefined, ms: number) =>
-    ringAfter(ring, { wanted, periodMs, order: 'SCHEDULE', now: after(ms) });
+    ringAfter(ring, { wanted, periodMs, order: 'SCHEDULE', now: moment(ms) });
   return moments.reduce(run, from);
 };
 const ordered = (ring: KeyRing | undefined, order: RotationOrder, ms: number) =>
-  ringAfter(ring, { wanted: 'SEALED', periodMs, order, now: after(ms) });
+  ringAfter(ring, { wanted: 'SEALED', periodMs, order, now: moment(ms) });
 
 /** What receivers see and what signs, as `first second / signers`. */
 const shown = (ring: KeyRing | undefined, ms: number): string => {
-  const state = ringState(ring, after(ms));
+  const state = ringState(ring, moment(ms));
   if (state === undefined) return 'settings';
   const published = [state.current, state.other].flatMap((key) => (key === undefined ? [] : nameOf(key)));
-  return `${published.join(' ')} / ${signingKeys(state, after(ms)).map(nameOf).join(' ')}`;
+  return `${published.join(' ')} / ${signingKeys(state, moment(ms)).map(nameOf).join(' ')}`;
 };
 
 const everyHour = (days: number): number[] => Array.from({ length: days * 24 }, (_, hour) => hour * hourMs);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryTable } from '../support/memory-table.ts';
 import { startKeyService } from '../webhooks/support/key-service.ts';
-import { after, dayMs } from './support/rings.ts';
+import { dayMs, moment } from './support/rings.ts';
 
 let keyService: Awaited<ReturnType<typeof startKeyService>>;
 let table: MemoryTable;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   table = new MemoryTable();
-  vi.useFakeTimers({ toFake: ['Date'], now: after(0) });
+  vi.useFakeTimers({ toFake: ['Date'], now: moment(0) });
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   lines = () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
 });
@@ -72,10 +72,10 @@ describe('an operator', () => {
   test('replaces the keys, and ends the use of the former one when the new one signs', async () => {
     const run = await deployed('sealed');
     await run(scheduled);
-    vi.setSystemTime(after(8 * dayMs));
+    vi.setSystemTime(moment(8 * dayMs));
     expect(await run({ order: 'REPLACE' })).toEqual({ outcome: 'ANNOUNCED' });
     expect(await run({ order: 'FINISH' })).toEqual({ outcome: 'NOTHING' });
-    vi.setSystemTime(after(8 * dayMs + 15 * 60_000));
+    vi.setSystemTime(moment(8 * dayMs + 15 * 60_000));
 
     expect(await run({ order: 'FINISH' })).toEqual({ outcome: 'FINISHED' });
     expect(ring()).toMatchObject({ lastVersion: 2, keys: [{ kind: 'SEALED', version: 2 }] });

@@ -3,7 +3,7 @@ import { type KeyRing, ringReadMs, ringState, signingKeys } from '#shared/signin
 import type { RotationFacts } from '#shared/signing/next-ring.ts';
 import { sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
-import { after, dayMs, hourMs, minuteMs, nameOf, ringAfter } from './support/rings.ts';
+import { dayMs, hourMs, minuteMs, moment, nameOf, ringAfter } from './support/rings.ts';
 
 const histories = sized(4, 400);
 const days = 40;
@@ -29,13 +29,13 @@ interface World {
 }
 
 const published = (ring: KeyRing | undefined, ms: number): readonly string[] => {
-  const state = ringState(ring, after(ms));
+  const state = ringState(ring, moment(ms));
   if (state === undefined) return ['KMS'];
   return [state.current, state.other].flatMap((key) => (key === undefined ? [] : nameOf(key)));
 };
 const signatures = (ring: KeyRing | undefined, ms: number): readonly string[] => {
-  const state = ringState(ring, after(ms));
-  return state === undefined ? ['KMS'] : signingKeys(state, after(ms)).map(nameOf);
+  const state = ringState(ring, moment(ms));
+  return state === undefined ? ['KMS'] : signingKeys(state, moment(ms)).map(nameOf);
 };
 
 /** A run of the worker: skipped, killed before its write, alone, or beside another one that read the same ring. */
@@ -43,7 +43,7 @@ const run = (world: World, random: Random, ms: number): void => {
   const luck = random.below(10);
   if (luck < 2) return;
   const isHurried = random.below(500) === 0;
-  const now = after(ms);
+  const now = moment(ms);
   const before = world.stored;
   const made = ringAfter(before, {
     wanted: world.wanted,

@@ -6,7 +6,7 @@ import type { RotationOrder } from '#shared/signing/next-ring.ts';
 import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
 import { MemoryTable } from '../support/memory-table.ts';
 import { startKeyService } from '../webhooks/support/key-service.ts';
-import { after, dayMs, hourMs } from './support/rings.ts';
+import { dayMs, hourMs, moment } from './support/rings.ts';
 
 const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
 const timestamp = '2026-01-02T03:04:05.678Z';
@@ -24,7 +24,7 @@ const newProcess = async () => {
   const { signatureHeaders } = await import('#shared/webhooks/sending/send.ts');
   const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
   const { rotateKeys } = await import('#shared/signing/rotate-keys.ts');
-  const { keyClient } = await import('#shared/signing/key-service.ts');
+  const { keyClient } = await import('#shared/signing/sign.ts');
   const calls = vi.spyOn(keyClient, 'send');
   const ofKind = (kind: abstract new (...args: never[]) => object): number =>
     calls.mock.calls.filter(([command]) => command instanceof kind).length;
@@ -47,7 +47,7 @@ type Headers = Awaited<ReturnType<Process['headers']>>;
 type Keys = Awaited<ReturnType<Process['publicKeys']>>;
 
 const at = (ms: number): void => {
-  vi.setSystemTime(after(ms));
+  vi.setSystemTime(moment(ms));
 };
 
 /** As receivers do, with the keys of GET /config. */

@@ -11,7 +11,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 export const start = new Date('2026-01-02T00:00:00.000Z');
-export const after = (ms: number): Date => new Date(start.getTime() + ms);
+export const moment = (ms: number): Date => new Date(start.getTime() + ms);
 
 /** The ring that a run leaves, with names in place of keys. */
 export const ringAfter = (ring: KeyRing | undefined, facts: RotationFacts): KeyRing | undefined => {

@@ -1,9 +1,43 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { DecryptCommand } from '@aws-sdk/client-kms';
+import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand } from '@aws-sdk/client-kms';
+import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import type { SealedKey } from './key-ring.ts';
-import { keyClient } from './key-service.ts';
-import { sealingContext, sealingKeyId } from './sealing.ts';
+import { setting } from '#shared/kernel/config.ts';
+import { type SealedKey, sealedPairSpec, sealingService } from './key-ring.ts';
+import { keyClient } from './sign.ts';
+
+/** The symmetric KMS key that private keys are sealed with. */
+const sealingKeyId = setting('SEALING_KEY_ID', z.string().min(1));
+
+const environmentName = setting('ENVIRONMENT_NAME', z.string().min(1));
+
+/**
+ * KMS opens a sealed key only for exactly these words. The key's policy statements name the first two, so a sealed key of
+ * another environment opens nowhere else. CloudTrail shows all three.
+ */
+const sealingContext = (version: number): Record<string, string> => ({
+  service: sealingService,
+  environment: environmentName,
+  version: String(version),
+});
+
+/** A new P-256 key pair. KMS makes it and returns its private part encrypted, so this process never sees it. */
+export const makeSealedPair = async (
+  version: number,
+): Promise<{ readonly publicKey: string; readonly sealed: string }> => {
+  const { PublicKey, PrivateKeyCiphertextBlob } = await keyClient.send(
+    new GenerateDataKeyPairWithoutPlaintextCommand({
+      KeyId: sealingKeyId,
+      KeyPairSpec: sealedPairSpec,
+      EncryptionContext: sealingContext(version),
+    }),
+  );
+  if (PublicKey === undefined || PrivateKeyCiphertextBlob === undefined) {
+    throw new Error('The key service answered without a key pair');
+  }
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  return { publicKey: base64(PublicKey), sealed: base64(PrivateKeyCiphertextBlob) };
+};
 
 /** A right that was taken away has an effect after this time at the latest. */
 const openMs = 3600_000;
