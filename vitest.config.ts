@@ -49,7 +49,7 @@ const pureInOwnProcess = [
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
-  'test/unit/signing/{sealed-keys,rotate-signing-key}.test.ts',
+  'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];

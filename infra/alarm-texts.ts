@@ -151,12 +151,6 @@ export const alarmTexts = {
     errorImpact: 'Webhooks and approval requests come late, since nothing leaves unsigned. Money is safe.',
     firstStep: 'Compare the calls of the key service with its quota.',
   },
-  keyRotation: {
-    heading: 'Key rotation',
-    happened: 'The keys that sign webhooks could not be changed, or their change could not be checked.',
-    errorImpact: 'Nothing yet: the present keys go on signing. A stolen one would stay good for longer.',
-    firstStep: 'Read the log of rotate-signing-key. It tries again every hour.',
-  },
   oldRates: {
     heading: 'Old rates',
     happened: 'The exchange rates could not be refreshed twice in 15 minutes.',

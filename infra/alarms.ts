@@ -26,7 +26,6 @@ export const reporters = {
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],
   lostEvents: ['make-events'],
-  keyRotation: ['rotate-signing-key'],
   strayRateSource: ['refresh-rates'],
   /** They sign nearly all of what the service signs, and log the error of a call that fails. */
   signingThrottling: ['attempt-delivery', 'deliver-events', 'deliver-to-slow-endpoints'],

@@ -160,12 +160,6 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 5,
     timeoutSeconds: 50,
   },
-  // A rotation may come up to an hour late. Its pauses are hours.
-  'rotate-signing-key': {
-    on: 'schedule',
-    everyMinutes: 60,
-    timeoutSeconds: 20,
-  },
   // The source has 3 seconds. The rest is for one read and one write.
   'refresh-rates': {
     on: 'schedule',

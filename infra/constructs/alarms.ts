@@ -127,8 +127,6 @@ export class Alarms extends Construct {
     const within = { period: ratesPeriod, above: 1 };
     const strays = { metricName: 'StrayRateSources', pattern: code('RATE_SOURCE_LEFT_OUT'), within };
     this.watchLines(props, 'strayRateSource', strays);
-    const unchanged = { metricName: 'FailedKeyRotations', pattern: code('KEY_ROTATION_FAILED') };
-    this.watchLines(props, 'keyRotation', unchanged);
     // The key service has no metric of refused calls. The SDK has tried twice before the error is logged.
     const refused = { metricName: 'ThrottledCalls', pattern: error('ThrottlingException') };
     this.watchLines(props, 'signingThrottling', refused);

@@ -47,9 +47,12 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
     get: ['SIGNING_KEYS', 'WEBHOOK'],
     put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },
+  // It also changes the keys that sign.
   'sweep-webhooks': {
+    get: ['SIGNING_KEYS'],
     queryIndex: { due: ['WEBHOOK_DUE'] },
-    put: ['WEBHOOK'],
+    put: ['SIGNING_KEYS', 'WEBHOOK'],
+    sealKeys: true,
     start: ['webhook-delivery'],
   },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
@@ -60,7 +63,6 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
     update: ['PLATFORM'],
     signWebhooks: true,
   },
-  'rotate-signing-key': { get: ['SIGNING_KEYS'], put: ['SIGNING_KEYS'], sealKeys: true },
   'resend-webhook-delivery': {
     ...attempt,
     get: ['SIGNING_KEYS', 'WEBHOOK'],

@@ -68,9 +68,8 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'find-missing-events addToTrail': 'it writes only what S3 did not take before',
   'find-missing-events batchGet OWNER': 'read only when the event of a business was lost',
   'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
-  'rotate-signing-key get SIGNING_KEYS': 'it runs every hour',
-  'rotate-signing-key put SIGNING_KEYS': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
-  'rotate-signing-key sealKeys': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
+  'sweep-webhooks put SIGNING_KEYS': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
+  'sweep-webhooks sealKeys': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
   ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
 };

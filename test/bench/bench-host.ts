@@ -2,6 +2,7 @@ import { functionDefinitions } from '@payments-service/local-aws/function-defini
 import { type MeteredCall, type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
 import type { LocalService } from '#infra/local/local-service.ts';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { sealWebhooks } from '#test/support/sealed-webhooks.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
@@ -41,6 +42,7 @@ export const startBenchHost = async (watch?: (call: MeteredCall) => void): Promi
     },
   });
   meter.attach(host.aws);
+  await sealWebhooks(host);
   const names = new Map(
     functionDefinitions(host.template).map(({ logicalId, name }) => [logicalId, idOf(name)]),
   );

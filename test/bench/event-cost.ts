@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
-import { sealWebhooks } from '#test/support/sealed-webhooks.ts';
 import { addressOf, createTestPlatform } from '#test/support/service-host.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { BenchHost } from './bench-host.ts';
@@ -172,7 +171,6 @@ const openKeys = async (bench: BenchHost, receiving: Receiving): Promise<readonl
 
 /** Creates one event on a platform of its own and counts its cost. The service must have nothing else to do. */
 export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow): Promise<MeasuredEvent> => {
-  if (!openings.has(bench)) await sealWebhooks(bench.host);
   const { platformId, ...credentials } = await createTestPlatform(addressOf(bench.host));
   const api = apiClient(bench.host.baseUrl, credentials);
   const payer = await newPayer({ api, platformId }, '002');

@@ -102,13 +102,12 @@ describe('the key that seals', () => {
       'deliver-events',
       'deliver-to-slow-endpoints',
       'resend-webhook-delivery',
-      'send-test-webhook',
     ]);
     expect(allowed(decrypt, arn(), contextOf(said))).toEqual(granted('signWebhooks'));
   });
 
   it('makes pairs for the function that rotates, which opens none', () => {
-    expect(allowed(generate, arn(), contextOf(said, 'ECC_NIST_P256'))).toEqual(['rotate-signing-key']);
+    expect(allowed(generate, arn(), contextOf(said, 'ECC_NIST_P256'))).toEqual(['sweep-webhooks']);
     expect(allowed(generate, arn(), contextOf(said, 'RSA_4096'))).toEqual([]);
   });
 

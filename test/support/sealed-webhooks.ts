@@ -5,7 +5,6 @@ import { addressOf } from './service-host.ts';
 
 const ringKey = { pk: 'SIGNING_KEYS#WEBHOOKS', sk: 'RING' } as const;
 const keysSchema = z.array(z.record(z.string(), z.union([z.string(), z.bigint()])));
-const longAgo = '2026-01-01T00:00:00.000Z';
 
 /**
  * Lets a service with SIGNING=sealed make its first sealed key, and puts the announcement into the past, so that no receiver has to be waited
@@ -14,12 +13,14 @@ const longAgo = '2026-01-01T00:00:00.000Z';
 export const sealWebhooks = async (host: LocalService): Promise<void> => {
   const name = host.template
     .ofType('AWS::Lambda::Function')
-    .find(({ physicalId }) => physicalId.endsWith('-rotate-signing-key'))?.physicalId;
+    .find(({ physicalId }) => physicalId.endsWith('-sweep-webhooks'))?.physicalId;
   const { error } = await host.invoke(name ?? '', '{}');
   if (error !== undefined) throw new Error(`No key was sealed: ${error.name}: ${error.message}`);
   const [ring] = await itemsAt(addressOf(host), [ringKey]);
   const sealed = keysSchema.parse(ring?.keys).filter(({ kind }) => kind === 'SEALED');
   if (ring === undefined || sealed.length !== 1) throw new Error('There is not one sealed key');
-  const keys = sealed.map((key) => ({ ...key, announcedAt: longAgo, signsFrom: longAgo }));
+  // Just now, so that the next key is not announced before a test is over.
+  const signsFrom = new Date().toISOString();
+  const keys = sealed.map((key) => ({ ...key, signsFrom }));
   await putItem(addressOf(host), { ...ring, keys });
 };

@@ -1,5 +1,8 @@
+import { SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import { MemoryTable } from '../support/memory-table.ts';
+import { retrying } from '../webhooks/support/deliveries.ts';
 import { startKeyService } from '../webhooks/support/key-service.ts';
 import { dayMs, moment } from './support/rings.ts';
 
@@ -12,12 +15,19 @@ const deployed = async (signing: string, days = '1') => {
   vi.resetModules();
   const { documentClient } = await import('#shared/kernel/table.ts');
   vi.spyOn(documentClient, 'send').mockImplementation((command: object) => table.send(command));
-  const { handler } = await import('#functions/webhooks/workers/rotate-signing-key.ts');
+  vi.stubEnv('WEBHOOK_DELIVERY_STATE_MACHINE_ARN', 'arn:machine');
+  const { handler } = await import('#functions/webhooks/workers/sweep-webhooks.ts');
   return handler;
 };
 
 /** As EventBridge calls it. */
 const scheduled = { version: '0', id: 'x', 'detail-type': 'Scheduled Event', detail: {} };
+
+/** A delivery whose workflow was lost. */
+const overdue = () => {
+  const stored = Object(newDeliveryWrite({ ...retrying, checkAt: moment(-dayMs).toISOString() }).Put?.Item);
+  return { ...stored };
+};
 const ring = () => table.find('SIGNING_KEYS#WEBHOOKS', 'RING');
 
 let lines: () => object[];
@@ -27,6 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   table = new MemoryTable();
+  vi.spyOn(SFNClient.prototype, 'send').mockImplementation(async () => ({}));
   vi.useFakeTimers({ toFake: ['Date'], now: moment(0) });
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   lines = () => written.mock.calls.map(([line]) => JSON.parse(String(line)));
@@ -38,33 +49,32 @@ afterEach(() => {
 });
 afterAll(() => keyService.stop());
 
-describe('the hourly run', () => {
+describe('a run of the webhook sweep', () => {
   test('announces the first sealed key, and says so in its log without any part of a key', async () => {
     const run = await deployed('sealed');
 
-    expect(await run(scheduled)).toEqual({ outcome: 'ANNOUNCED' });
-    expect(await run(scheduled)).toEqual({ outcome: 'NOTHING' });
+    expect(await run(scheduled)).toEqual({ finished: 0 });
+    expect(await run(scheduled)).toEqual({ finished: 0 });
     expect(ring()).toMatchObject({ lastVersion: 1, keys: [{ kind: 'KMS' }, { kind: 'SEALED' }] });
-    expect(lines()).toMatchObject([
-      { operation: 'rotateSigningKey', outcome: 'ANNOUNCED' },
-      { operation: 'rotateSigningKey', outcome: 'NOTHING' },
-    ]);
+    expect(lines()).toMatchObject([{ operation: 'rotateKeys', outcome: 'ANNOUNCED' }]);
   });
 
   test('does nothing where KMS keys sign', async () => {
     const run = await deployed('kms');
 
-    expect(await run(scheduled)).toEqual({ outcome: 'NOTHING' });
-    expect(table.all()).toEqual([]);
+    expect(await run(scheduled)).toEqual({ finished: 0 });
+    expect([table.all(), lines()]).toEqual([[], []]);
   });
 
-  test('that fails raises the alarm and changes nothing', async () => {
+  test('that cannot change the keys fails, for the alarm, and has swept nevertheless', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_KMS', 'http://127.0.0.1:1');
     const run = await deployed('sealed');
 
+    table.seed(overdue());
     await expect(run(scheduled)).rejects.toThrow();
-    expect(lines()).toMatchObject([{ level: 'ERROR', code: 'KEY_ROTATION_FAILED' }]);
-    expect(table.all()).toEqual([]);
+    expect(lines()).toContainEqual(expect.objectContaining({ level: 'ERROR', code: 'KEY_ROTATION_FAILED' }));
+    expect(ring()).toBeUndefined();
+    expect(table.all()).toMatchObject([{ run: 1 }]);
   });
 });
 
