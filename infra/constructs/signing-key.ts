@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { sealedPairSpec, sealingService } from '#shared/signing/key-ring.ts';
+import { sealedPairSpec, sealingService } from '#shared/signing/contract.ts';
 import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -20,7 +20,6 @@ export class SigningKey extends Construct {
    */
   readonly keyId: string;
   readonly nextKeyId: string | undefined;
-  readonly sealingKeyId: string;
   private readonly keys: readonly Key[];
   private readonly sealingKey: Key;
   private readonly environment: string;
@@ -38,12 +37,16 @@ export class SigningKey extends Construct {
       enableKeyRotation: true,
       removalPolicy: removalPolicyOf(settings),
     });
-    this.sealingKeyId = this.sealingKey.keyId;
     this.environment = settings.name;
     // The aliases are for operators. They are separate from the keys, so a swap moves an alias in place.
     const aliasName = `alias/${Stack.of(this).stackName}-webhooks`;
     new Alias(this, 'Alias', { aliasName, targetKey: current });
     if (next) new Alias(this, 'NextAlias', { aliasName: `${aliasName}-next`, targetKey: next });
+  }
+
+  get ids() {
+    const { keyId: webhookKeyId, nextKeyId: nextWebhookKeyId, sealingKey } = this;
+    return { webhookKeyId, nextWebhookKeyId, sealingKeyId: sealingKey.keyId };
   }
 
   /** The statements name the keys, because IAM checks the key also if a call uses an alias. */

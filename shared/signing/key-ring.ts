@@ -1,9 +1,5 @@
 import * as z from 'zod';
 
-/** What both the policies (infra/constructs/signing-key.ts) and the calls of KMS say. */
-export const sealingService = 'payments-service';
-export const sealedPairSpec = 'ECC_NIST_P256';
-
 /** All but the secret part. `version` is never used again. Times are ISO 8601. */
 const common = {
   version: z.int().nonnegative(),

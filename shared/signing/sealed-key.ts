@@ -3,7 +3,8 @@ import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand } from '@aws
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { type SealedKey, sealedPairSpec, sealingService } from './key-ring.ts';
+import { sealedPairSpec, sealingService } from './contract.ts';
+import type { SealedKey } from './key-ring.ts';
 import { keyClient } from './sign.ts';
 
 /** The symmetric KMS key that private keys are sealed with. */

@@ -136,11 +136,8 @@ const payloadOf = (calls: readonly RecordedCall[]): unknown => {
   return JSON.parse(invokeSchema.parse(invoke?.call.body).Payload);
 };
 
-interface Receiving {
-  readonly api: ApiClient;
-  readonly payer: Awaited<ReturnType<typeof newPayer>>;
-  readonly receiver: WebhookReceiver;
-}
+type Payer = Awaited<ReturnType<typeof newPayer>>;
+type Receiving = { readonly api: ApiClient; readonly payer: Payer; readonly receiver: WebhookReceiver };
 
 /** One event, until the endpoint has taken it. @param count how many it has taken then */
 const sendEvent = async ({ api, payer, receiver }: Receiving, refusals: number, count: number) => {
@@ -182,7 +179,6 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   const receiving = { api, payer, receiver };
   const known = openings.get(bench);
   const opening = known ?? (await openKeys(bench, receiving));
-
   const requestsBefore = receiver.requests.length;
   const since = {
     transitions: transitionsSoFar(bench),

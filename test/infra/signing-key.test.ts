@@ -1,4 +1,4 @@
-import { type ConditionContext, evaluate } from '@payments-service/local-aws/evaluate';
+import { evaluate } from '@payments-service/local-aws/evaluate';
 import { rolePolicies } from '@payments-service/local-aws/role-policies';
 import type { Template } from '@payments-service/local-aws/template';
 import { App, Stack } from 'aws-cdk-lib';
@@ -22,6 +22,8 @@ const keysFor = (usage: 'ENCRYPT_DECRYPT' | 'SIGN_VERIFY') =>
   template
     .ofType('AWS::KMS::Key')
     .filter(({ properties }) => (properties.KeyUsage ?? 'ENCRYPT_DECRYPT') === usage);
+
+type ConditionContext = NonNullable<Parameters<typeof evaluate>[1]['context']>;
 
 /** The functions whose roles allow the action on a key, in alphabetical order. */
 const allowed = (

@@ -1,63 +1,19 @@
-import { verify } from 'node:crypto';
-import { DecryptCommand, GetPublicKeyCommand, SignCommand } from '@aws-sdk/client-kms';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KeyRing } from '#shared/signing/key-ring.ts';
-import type { RotationOrder } from '#shared/signing/next-ring.ts';
 import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
 import { MemoryTable } from '../support/memory-table.ts';
 import { startKeyService } from '../webhooks/support/key-service.ts';
+import { body, isTaken, type Keys, startProcess } from './support/processes.ts';
 import { dayMs, hourMs, moment } from './support/rings.ts';
 
-const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
-const timestamp = '2026-01-02T03:04:05.678Z';
-const body = '{"id":"Webhook:0199a7c0-0000-7000-8000-000000000000"}';
 const place = ['SIGNING_KEYS#WEBHOOKS', 'RING'] as const;
+const current = { table: new MemoryTable() };
+const newProcess = () => startProcess(current);
 
 let keyService: Awaited<ReturnType<typeof startKeyService>>;
-let table: MemoryTable;
-
-/** A new process of the service, with empty caches, and its calls of the key service. */
-const newProcess = async () => {
-  vi.resetModules();
-  const { documentClient } = await import('#shared/kernel/table.ts');
-  const reads = vi.spyOn(documentClient, 'send').mockImplementation((command: object) => table.send(command));
-  const { signatureHeaders } = await import('#shared/webhooks/sending/send.ts');
-  const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
-  const { rotateKeys } = await import('#shared/signing/rotate-keys.ts');
-  const { keyClient } = await import('#shared/signing/sign.ts');
-  const calls = vi.spyOn(keyClient, 'send');
-  const ofKind = (kind: abstract new (...args: never[]) => object): number =>
-    calls.mock.calls.filter(([command]) => command instanceof kind).length;
-  return {
-    headers: () => signatureHeaders({ id, timestamp, body, sentAt: new Date() }),
-    publicKeys: webhookPublicKeys,
-    rotate: (order: RotationOrder = 'SCHEDULE') =>
-      rotateKeys({ wanted: 'SEALED', periodMs: dayMs, order, now: new Date() }),
-    failOnce: () => {
-      calls.mockImplementationOnce(() => Promise.reject(new Error('down')));
-    },
-    ringReads: () => reads.mock.calls.length,
-    signed: () => ofKind(SignCommand),
-    opened: () => ofKind(DecryptCommand),
-    asked: () => ofKind(GetPublicKeyCommand),
-  };
-};
-type Process = Awaited<ReturnType<typeof newProcess>>;
-type Headers = Awaited<ReturnType<Process['headers']>>;
-type Keys = Awaited<ReturnType<Process['publicKeys']>>;
 
 const at = (ms: number): void => {
   vi.setSystemTime(moment(ms));
-};
-
-/** As receivers do, with the keys of GET /config. */
-const isTaken = (headers: Headers, { webhookPublicKey, nextWebhookPublicKey }: Keys): boolean => {
-  const publicKeyPem = [webhookPublicKey, ...(nextWebhookPublicKey ? [nextWebhookPublicKey] : [])];
-  const signature = Buffer.from(headers['X-Webhook-Signature'], 'base64');
-  return (
-    verify('sha256', Buffer.from(body), webhookPublicKey, signature) &&
-    verifyWebhook({ headers, rawBody: body, publicKeyPem, now: new Date() })
-  );
 };
 
 /** A ring whose only key is a sealed one, as after the move. */
@@ -73,7 +29,7 @@ beforeAll(async () => {
   keyService = await startKeyService();
 });
 beforeEach(() => {
-  table = new MemoryTable();
+  current.table = new MemoryTable();
   vi.useFakeTimers({ toFake: ['Date'] });
   at(0);
 });
@@ -121,12 +77,12 @@ describe('a sealed key', () => {
     'signs nothing when somebody has changed its %s in the table',
     async (name) => {
       await settle();
-      const mine = table.find(...place);
-      table = new MemoryTable();
+      const mine = current.table.find(...place);
+      current.table = new MemoryTable();
       await settle();
-      const other = table.find(...place);
+      const other = current.table.find(...place);
       const keysOf = (ring: typeof mine) => Object(ring).keys as [Record<string, string>];
-      table.seed({ ...mine, keys: [{ ...keysOf(mine)[0], [name]: keysOf(other)[0][name] }] });
+      current.table.seed({ ...mine, keys: [{ ...keysOf(mine)[0], [name]: keysOf(other)[0][name] }] });
       const sender = await newProcess();
 
       await expect(sender.headers()).rejects.toThrow('does not belong to its public key');
@@ -135,9 +91,9 @@ describe('a sealed key', () => {
 
   test('signs nothing under the number of another one', async () => {
     await settle();
-    const ring = table.find(...place);
+    const ring = current.table.find(...place);
     const [key] = Object(ring).keys;
-    table.seed({ ...ring, keys: [{ ...key, version: key.version + 1 }] });
+    current.table.seed({ ...ring, keys: [{ ...key, version: key.version + 1 }] });
 
     await expect((await newProcess()).headers()).rejects.toMatchObject({
       name: 'InvalidCiphertextException',
@@ -158,10 +114,10 @@ describe('the ring', () => {
   test('that cannot be read lets nothing be signed, and is read again for the next attempt', async () => {
     await settle();
     const sender = await newProcess();
-    const good = table;
-    table = Object.assign(new MemoryTable(), { send: () => Promise.reject(new Error('no table')) });
+    const good = current.table;
+    current.table = Object.assign(new MemoryTable(), { send: () => Promise.reject(new Error('no table')) });
     await expect(sender.headers()).rejects.toThrow('no table');
-    table = good;
+    current.table = good;
 
     expect(isTaken(await sender.headers(), await sender.publicKeys())).toBe(true);
   });
@@ -170,22 +126,24 @@ describe('the ring', () => {
     const [one, other] = [await newProcess(), await newProcess()];
     expect((await Promise.all([one.rotate(), other.rotate()])).toSorted()).toEqual(['ANNOUNCED', 'NOTHING']);
 
-    expect(table.find(...place)).toMatchObject({ revision: 1, lastVersion: 1 });
+    expect(current.table.find(...place)).toMatchObject({ revision: 1, lastVersion: 1 });
     expect(await one.rotate()).toBe('NOTHING');
   });
 
   test('is as it was when a run is killed between the new pair and the write', async () => {
     await settle();
-    const before = table.find(...place);
+    const before = current.table.find(...place);
     const rotator = await newProcess();
     at(8 * dayMs);
     const { documentClient } = await import('#shared/kernel/table.ts');
     vi.spyOn(documentClient, 'send').mockImplementation((command: object) =>
-      command.constructor.name === 'PutCommand' ? Promise.reject(new Error('killed')) : table.send(command),
+      command.constructor.name === 'PutCommand'
+        ? Promise.reject(new Error('killed'))
+        : current.table.send(command),
     );
     await expect(rotator.rotate()).rejects.toThrow('killed');
 
-    expect(table.find(...place)).toEqual(before);
+    expect(current.table.find(...place)).toEqual(before);
     expect(await (await newProcess()).rotate()).toBe('ANNOUNCED');
   });
 });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import { batchOutcome } from './batch-outcome.ts';
 import { givenUpMessage } from './given-up-message.ts';
+import { inLanes } from './lanes.ts';
 import type { MappingSettings } from './mapping-settings.ts';
 import { lambdaRecord, type StreamPosition, type StreamReader, type StreamRecord } from './stream-reader.ts';
 
@@ -25,16 +25,6 @@ const longestPauseMs = 60_000;
 /** Records in quick succession share one read and one batch. Lambda reads a shard four times a second. */
 const readIntervalMs = 100;
 const afterErrorMs = 1000;
-
-/**
- * Divides records into lanes. As on AWS, all records of an item are in one lane, in their order, and the lane of an item
- * is always the same one.
- */
-const lanesOf = (records: readonly StreamRecord[], count: number): readonly StreamRecord[][] => {
-  const laneOf = ({ dynamodb: { Keys } }: StreamRecord): number =>
-    createHash('sha256').update(JSON.stringify(Keys)).digest().readUInt32BE() % count;
-  return [...Map.groupBy(records, laneOf).values()];
-};
 
 /** Runs one event source mapping: reads the stream in order and delivers batches to the function, with retries. */
 export class MappingWorker {
@@ -65,8 +55,8 @@ export class MappingWorker {
 
   /** Whether it has nothing to do before the next write, or waits for its next try. */
   get isIdle(): boolean {
-    const isPausing = this.#busyLanes > 0 && this.#pausingLanes === this.#busyLanes;
-    return isPausing || this.#writesDone === this.#options.writes?.();
+    if (this.#busyLanes > 0) return this.#pausingLanes === this.#busyLanes;
+    return this.#writesDone === this.#options.writes?.();
   }
 
   start(): void {
@@ -108,9 +98,7 @@ export class MappingWorker {
       records = [...records, ...(await reader.read())];
     }
     const wanted = records.filter((record) => this.#isWanted(record));
-    const lanes = lanesOf(wanted, settings.parallelBatches);
-    const ends = await Promise.allSettled(lanes.map((lane) => this.#deliverLane(lane)));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    await inLanes(wanted, settings.parallelBatches, (lane) => this.#deliverLane(lane));
     const sequenceNumber = (records.at(-1) ?? last).dynamodb.SequenceNumber;
     if (!this.#isEnded) this.#position = { shardId, sequenceNumber };
     return true;
@@ -118,12 +106,11 @@ export class MappingWorker {
 
   /** Delivers records one batch after the other. */
   async #deliverLane(lane: readonly StreamRecord[]): Promise<void> {
-    const { batchSize } = this.#options.settings;
+    const { batchSize: size } = this.#options.settings;
     this.#busyLanes += 1;
     try {
-      for (let from = 0; from < lane.length && !this.#isEnded; from += batchSize) {
-        await this.#deliver(lane.slice(from, from + batchSize), 0);
-      }
+      for (let from = 0; from < lane.length && !this.#isEnded; from += size)
+        await this.#deliver(lane.slice(from, from + size), 0);
     } finally {
       this.#busyLanes -= 1;
     }
