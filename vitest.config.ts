@@ -13,6 +13,8 @@ const environment = {
   UMA_DOMAIN: 'platforms.uma.test',
   SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
   WEBHOOK_KEY_ID: 'alias/unit-test',
+  SEALING_KEY_ID: 'unit-test-seal',
+  ENVIRONMENT_NAME: 'unit-test',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */
@@ -47,8 +49,9 @@ const pureInOwnProcess = [
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
+  'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/webhooks/**/{attempt-step,deliver-events,opening-breaker,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [

@@ -14,6 +14,7 @@ export interface ConfigurationSources {
   readonly webhookKeyId: string;
   /** Id of the second key that signs during a key rotation. */
   readonly nextWebhookKeyId?: string | undefined;
+  readonly sealingKeyId: string;
 }
 
 const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
@@ -29,6 +30,10 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
+  SEALING_KEY_ID: sources.sealingKeyId,
+  SIGNING: sources.settings.signing,
+  SEALED_KEY_DAYS: String(sources.settings.sealedKeyDays),
+  ENVIRONMENT_NAME: sources.settings.name,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
   SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),

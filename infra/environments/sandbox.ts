@@ -9,6 +9,8 @@ export const sandbox: Settings = {
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
+  signing: 'sealed',
+  sealedKeyDays: 1,
   webhookKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
   platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },

@@ -55,8 +55,16 @@ export interface Settings {
   /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0262). */
   readonly platformLimits: PlatformLimitSettings;
   /**
-   * Numbers of the keys that sign webhooks: one, or two during a key rotation (docs/key-rotation.md). A number is
-   * never used again.
+   * Which keys sign webhooks (docs/key-rotation.md). `kms`: each signature is a call of KMS, $15 per million. `sealed`: a
+   * key that KMS made and the sending functions open, and that changes by itself. A change of this setting takes two
+   * weeks, in which platforms see both keys.
+   */
+  readonly signing: 'kms' | 'sealed';
+  /** How many days a sealed key signs. */
+  readonly sealedKeyDays: number;
+  /**
+   * Numbers of the KMS keys that sign orders to the switch and, with `signing: 'kms'`, webhooks: one, or two during a key
+   * rotation. A number is never used again.
    */
   readonly webhookKeys: readonly [current: number, next?: number];
   /**

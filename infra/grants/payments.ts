@@ -85,11 +85,11 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'time-out-approval': settleIncoming,
   'ask-platform': {
     ...approveIncoming,
-    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'TRANSACTION'],
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'SIGNING_KEYS', 'TRANSACTION'],
     put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
     update: [...(approveIncoming.update ?? []), 'APPROVAL'],
     delete: ['APPROVAL'],
-    sign: true,
+    signWebhooks: true,
   },
   'receive-collection-result': receiveResult,
   // An owner's platform is looked for once. Money that nobody is named for goes to suspense.

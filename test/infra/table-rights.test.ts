@@ -44,7 +44,7 @@ describe('the rights to the table', () => {
         'PutItem TOKEN',
       ],
     ],
-    ['get-config', ['GetItem PLATFORM']],
+    ['get-config', ['GetItem PLATFORM', 'GetItem SIGNING_KEYS']],
   ])('of %s are exactly the necessary ones', (id, rights) => {
     expect(rightsOf(id)).toEqual(rights);
   });
