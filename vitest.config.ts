@@ -13,6 +13,7 @@ const environment = {
   UMA_DOMAIN: 'platforms.uma.test',
   SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
   WEBHOOK_KEY_ID: 'alias/unit-test',
+  IMPORT_UNITS_PER_SECOND: '1000000',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */

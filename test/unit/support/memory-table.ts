@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  DeleteCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -116,6 +117,7 @@ export class MemoryTable {
     }
     if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
     if (command instanceof PutCommand) return this.#alone({ Put: command.input });
+    if (command instanceof DeleteCommand) return this.#alone({ Delete: command.input });
     if (command instanceof UpdateCommand) {
       const { UpdateExpression = '', ...rest } = command.input;
       return this.#alone({ Update: { UpdateExpression, ...rest } });
@@ -126,8 +128,12 @@ export class MemoryTable {
 
   #alone(write: Write): object {
     const [planned] = this.commit([write]);
-    if (planned?.isAllowed === true) return {};
-    throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    if (planned?.isAllowed === true) return { $metadata: {} };
+    throw new ConditionalCheckFailedException({
+      message: 'The conditional request failed',
+      $metadata: {},
+      ...(planned?.told && { Item: marshall(planned.told) }),
+    });
   }
 
   #transact(writes: readonly Write[]): object {
