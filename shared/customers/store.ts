@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readShards } from '#shared/kernel/range.ts';
+import { type RangeRequest, readShard, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { type Customer, customerItemSchema } from './customer.ts';
 import type { NameHolder } from './locks.ts';
@@ -148,3 +148,10 @@ export const listCustomers = async (
   const items = await readShards(listPrefix(platformId), range);
   return items.map(parseCustomer);
 };
+
+/** The same of one shard of the platform's list, for sweeps that walk each shard by itself. */
+export const listCustomersOfShard = async (
+  platformId: string,
+  shard: number,
+  range: Omit<RangeRequest, 'index' | 'partition'>,
+): Promise<Customer[]> => (await readShard(listPrefix(platformId), shard, range)).map(parseCustomer);

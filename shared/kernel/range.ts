@@ -79,14 +79,15 @@ export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   return items.filter((item) => position(item) !== after).slice(0, count);
 };
 
+type ListRequest = Omit<RangeRequest, 'index' | 'partition'>;
+
+/** Reads one shard of a platform's list. */
+export const readShard = (prefix: string, shard: number, request: ListRequest): Promise<RawItem[]> =>
+  readRange({ ...request, index: 'list', partition: `${prefix}#${shard}` });
+
 /** Reads all shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
-export const readShards = (
-  prefix: string,
-  request: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<RawItem[]> => {
-  const reads = Array.from({ length: listShards }, (_, shard) => () => {
-    return readRange({ ...request, index: 'list', partition: `${prefix}#${shard}` });
-  });
+export const readShards = (prefix: string, request: ListRequest): Promise<RawItem[]> => {
+  const reads = Array.from({ length: listShards }, (_, shard) => () => readShard(prefix, shard, request));
   return readMerged(reads, {
     count: request.count,
     positionOf: sortKeyOf('list'),

@@ -5,6 +5,7 @@ import {
   type RawItem,
   readMerged,
   readRange,
+  readShard,
   readShards,
   sortKeyOf,
 } from '#shared/kernel/range.ts';
@@ -196,3 +197,10 @@ export const listOverdue = async (shard: number, before: string, count: number):
   const partition = duePartition(shard);
   return parseAll(await readRange({ index: 'due', partition, upper: before, descending: false, count }));
 };
+
+/** The same of one shard of the platform's list, for sweeps that walk each shard by itself. */
+export const listTransactionsOfShard = async (
+  platformId: string,
+  shard: number,
+  range: Omit<RangeRequest, 'index' | 'partition'>,
+): Promise<Transaction[]> => (await readShard(listPrefix(platformId), shard, range)).map(parseTransaction);

@@ -1,6 +1,6 @@
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
+import { type RangeRequest, readRange, readShard, readShards } from '#shared/kernel/range.ts';
 import { listShards, shardOf } from '#shared/kernel/table.ts';
 import { storedVerificationSchema, type Verification } from './verification.ts';
 
@@ -77,3 +77,10 @@ export const findInQueue = async (uuid: string): Promise<Verification | undefine
   const [found] = await readRange(range);
   return found && parseVerification(found);
 };
+
+/** The same of one shard of the platform's list, for sweeps that walk each shard by itself. */
+export const listVerificationsOfShard = async (
+  platformId: string,
+  shard: number,
+  range: Omit<RangeRequest, 'index' | 'partition'>,
+): Promise<Verification[]> => (await readShard(listPrefix(platformId), shard, range)).map(parseVerification);
