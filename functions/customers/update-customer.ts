@@ -28,8 +28,7 @@ const changeOf = (platform: Platform, change: CustomerChange) => (before: Custom
   return {
     customer,
     alongside: swapUmaAddress(before, customer),
-    makeRoom: (failed: ConditionsFailed) =>
-      freeUmaAddress(customer.umaAddress, failed.itemOf('newAddress')),
+    makeRoom: (failed: ConditionsFailed) => freeUmaAddress(customer.umaAddress, failed.itemOf('newAddress')),
     refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
   };
 };

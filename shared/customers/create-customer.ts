@@ -5,7 +5,14 @@ import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { Customer } from './customer.ts';
 import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
-import { type Holdings, readAgain, readHolding, takenName, type UniqueName, withdrawals } from './name-holders.ts';
+import {
+  type Holdings,
+  readAgain,
+  readHolding,
+  takenName,
+  type UniqueName,
+  withdrawals,
+} from './name-holders.ts';
 import { newCustomer } from './rules.ts';
 import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite, withdrawalOf } from './store.ts';

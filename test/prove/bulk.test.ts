@@ -148,7 +148,10 @@ it(
     );
 
     expect(faults.throttle).toBeGreaterThan(count / 2);
-    expect(job).toMatchObject({ status: 'COMPLETED', progress: { total: count, successful: count, failed: 0 } });
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total: count, successful: count, failed: 0 },
+    });
     expect(await platform.reconcile()).toEqual([]);
   },
   proofTimeoutMs,
