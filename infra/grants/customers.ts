@@ -23,8 +23,6 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['BULK', 'BULK_CHUNK', 'CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
     update: ['BULK_CHUNK'],
-    // A row that is refused gives its name back.
-    delete: ['CUSTOMER_REF'],
     readObjects: ['uploads/bulk'],
     putObjects: ['bulk'],
   },

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { WrittenAlone } from '#shared/kernel/write-alone.ts';
 import { createWhole } from './create-customer.ts';
 import type { Customer } from './customer.ts';
-import { releaseUmaAddress, removePlatformCustomerId, takeNewNames } from './locks.ts';
+import { releasePlatformCustomerId, releaseUmaAddress, takeNewNames } from './locks.ts';
 import { readHolding, takenName, type UniqueName } from './name-holders.ts';
 import { newCustomerWrite, type WithdrawalCode, withdrawalOf, withdrawCustomer } from './store.ts';
 
@@ -27,7 +27,7 @@ const withdraw = async (customer: Customer, refusal: Refusal, send: SendAlone): 
   const { isWritten, item } = await send(withdrawCustomer({ platformId, customerUuid }, refusal.code), 1);
   // Another run of the same row has created the customer.
   if (!isWritten && withdrawalOf(item) === undefined) return undefined;
-  await send(removePlatformCustomerId(customer), 1);
+  await send(releasePlatformCustomerId(customer), 1);
   await send(releaseUmaAddress(customer), 1);
   return refusal;
 };

@@ -7,23 +7,24 @@ import type { Customer } from './customer.ts';
 /** Longer than a bulk job lives, and so longer than any run of its rows. */
 const traceSeconds = 40 * 86_400;
 
+const traceExpiry = ({ customerUuid }: { readonly customerUuid?: string | undefined }): number | undefined =>
+  customerUuid === undefined ? Math.floor(clock.nowMs() / 1000) + traceSeconds : undefined;
+
+/** Absent in the trace of a name that was given up. */
+const holderFields = { platformId: z.string().optional(), customerUuid: z.string().optional() };
+
 /**
  * Lock items keep a name unique and lead from the name to its customer. They stay after the customer's deletion: a
  * name that received money never goes to another customer (docs/decisions/0042). A lock counts only if its customer
  * exists: an import takes the names of a row before it creates the customer (docs/decisions/0380).
  *
- * An address that its customer has given up leaves a lock without a customer, for a while. It keeps the delayed write of
- * an import from taking the address as if nobody had ever had it.
+ * A name that is given up leaves a lock without a customer, for a while. It keeps the delayed write of an import from
+ * taking the name as if nobody had ever had it.
  */
 const umaAddressLock = defineItem({
-  schema: z.object({
-    umaAddress: z.string().optional(),
-    platformId: z.string().optional(),
-    customerUuid: z.string().optional(),
-  }),
+  schema: z.object({ umaAddress: z.string().optional(), ...holderFields }),
   keyOf: ({ umaAddress }: { umaAddress: string }) => ({ pk: `UMA#${umaAddress}`, sk: 'LOCK' }),
-  expiresAtEpochSecondsOf: ({ customerUuid }) =>
-    customerUuid === undefined ? Math.floor(clock.nowMs() / 1000) + traceSeconds : undefined,
+  expiresAtEpochSecondsOf: traceExpiry,
 });
 
 interface CustomerReference {
@@ -32,18 +33,20 @@ interface CustomerReference {
 }
 
 const platformCustomerIdLock = defineItem({
-  schema: z.object({ platformId: z.string(), platformCustomerId: z.string(), customerUuid: z.string() }),
+  schema: z.object({ platformCustomerId: z.string().optional(), ...holderFields }),
   keyOf: ({ platformId, platformCustomerId }: CustomerReference) => ({
     pk: `CUSTOMER_REF#${platformId}#${platformCustomerId}`,
     sk: 'LOCK',
   }),
+  expiresAtEpochSecondsOf: traceExpiry,
 });
 
 /** The table's key of the lock of a platformCustomerId, for reads of many. */
 export const customerReferenceKey = platformCustomerIdLock.keyOf;
 
-/** The customer's uuid in a raw lock of a platformCustomerId. */
-export const customerOfReference = (raw: unknown): string => platformCustomerIdLock.parse(raw).customerUuid;
+/** The customer's uuid in a raw lock of a platformCustomerId; undefined when a row of an import gave it back. */
+export const customerOfReference = (raw: unknown): string | undefined =>
+  platformCustomerIdLock.parse(raw).customerUuid;
 
 /** The customer that holds a name. */
 export interface NameHolder {
@@ -53,7 +56,7 @@ export interface NameHolder {
 
 const holderSchema = z.object({ platformId: z.string(), customerUuid: z.string() });
 
-/** The holder in a raw lock; undefined for an address that was given up. */
+/** The holder in a raw lock; undefined for a name that was given up. */
 export const holderOfLock = (raw: unknown): NameHolder | undefined => holderSchema.safeParse(raw).data;
 
 /** Whose locks a customer may replace: of nobody else, or of holders that never became customers. */
@@ -96,9 +99,9 @@ export const takeNewNames = (customer: Customer) => ({
 export const releaseUmaAddress = ({ umaAddress, uuid }: Pick<Customer, 'umaAddress' | 'uuid'>): Write =>
   umaAddressLock.put({ umaAddress }, equals('customerUuid', uuid));
 
-/** The write that removes a platformCustomerId's lock, if this customer has it. Only of one that was never created. */
-export const removePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
-  platformCustomerIdLock.remove({ platformId, platformCustomerId }, equals('customerUuid', uuid));
+/** The same for the platformCustomerId of a customer that will never exist. */
+export const releasePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
+  platformCustomerIdLock.put({ platformId, platformCustomerId }, equals('customerUuid', uuid));
 
 /** The check that this customer has the UMA address. */
 export const umaAddressCheck = (umaAddress: string, customerUuid: string): Write =>

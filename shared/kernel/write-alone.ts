@@ -1,15 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Write } from './item.ts';
 import { stamped } from './stamp.ts';
 import { documentClient } from './table.ts';
 
-const send = ({ Put: put, Update: update, Delete: remove }: Write) => {
+const send = ({ Put: put, Update: update }: Write) => {
   if (put !== undefined) return documentClient.send(new PutCommand(put));
-  if (remove !== undefined) return documentClient.send(new DeleteCommand(remove));
   if (update !== undefined) return documentClient.send(new UpdateCommand(update));
-  throw new Error('Only a Put, an Update or a Delete is written alone');
+  throw new Error('Only a Put or an Update is written alone');
 };
 
 export interface WrittenAlone {

@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
-  DeleteCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -117,7 +116,6 @@ export class MemoryTable {
     }
     if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
     if (command instanceof PutCommand) return this.#alone({ Put: command.input });
-    if (command instanceof DeleteCommand) return this.#alone({ Delete: command.input });
     if (command instanceof UpdateCommand) {
       const { UpdateExpression = '', ...rest } = command.input;
       return this.#alone({ Update: { UpdateExpression, ...rest } });
