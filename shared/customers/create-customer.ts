@@ -33,11 +33,10 @@ const creationWrites = (customer: Customer, held: Holdings): NamedWrites => ({
 const holdingNow = (name: UniqueName, held: Holdings, failed: ConditionsFailed) =>
   failed.has(name) ? readHolding(failed.itemOf(name)) : readAgain(held[name]);
 
+/** The id comes last: when one holder has both names and has just been created, the refusal is the one of the id. */
 const readHoldings = async (held: Holdings, failed: ConditionsFailed): Promise<Holdings> => {
-  const [platformCustomerId, umaAddress] = await Promise.all([
-    holdingNow('platformCustomerId', held, failed),
-    holdingNow('umaAddress', held, failed),
-  ]);
+  const umaAddress = await holdingNow('umaAddress', held, failed);
+  const platformCustomerId = await holdingNow('platformCustomerId', held, failed);
   return { platformCustomerId, umaAddress };
 };
 

@@ -25,11 +25,13 @@ const withdraw = async (customer: Customer, refusal: Refusal, send: SendAlone): 
   if (!isTaken(refusal)) return refusal;
   const { platformId, uuid: customerUuid } = customer;
   const { isWritten, item } = await send(withdrawCustomer({ platformId, customerUuid }, refusal.code), 1);
+  const formerCode = isWritten ? refusal.code : withdrawalOf(item);
   // Another run of the same row has created the customer.
-  if (!isWritten && withdrawalOf(item) === undefined) return undefined;
+  if (formerCode === undefined) return undefined;
   await send(releasePlatformCustomerId(customer), 1);
   await send(releaseUmaAddress(customer), 1);
-  return refusal;
+  // Every run of the row says what the first withdrawal says.
+  return formerCode === refusal.code ? refusal : new Refusal(formerCode);
 };
 
 /** One transaction decides: an earlier run took a name, or somebody else holds one without being a customer. */
