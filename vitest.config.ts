@@ -43,6 +43,7 @@ const waiting = 3 * cores;
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
   'test/unit/audit/failing-s3.test.ts',
+  'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/incoming/ask-platform.test.ts',
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
