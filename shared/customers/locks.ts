@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { absent, any, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, NameHolder } from './customer.ts';
 
 /** Longer than a bulk job lives, and so longer than any run of its rows. */
 const traceSeconds = 40 * 86_400;
@@ -47,12 +47,6 @@ export const customerReferenceKey = platformCustomerIdLock.keyOf;
 /** The customer's uuid in a raw lock of a platformCustomerId; undefined when a row of an import gave it back. */
 export const customerOfReference = (raw: unknown): string | undefined =>
   platformCustomerIdLock.parse(raw).customerUuid;
-
-/** The customer that holds a name. */
-export interface NameHolder {
-  readonly platformId: string;
-  readonly customerUuid: string;
-}
 
 const holderSchema = z.object({ platformId: z.string(), customerUuid: z.string() });
 

@@ -1,8 +1,8 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/transact.ts';
-import type { Customer } from './customer.ts';
-import { holderOfLock, type NameHolder, releaseUmaAddress } from './locks.ts';
+import type { Customer, NameHolder } from './customer.ts';
+import { holderOfLock, releaseUmaAddress } from './locks.ts';
 import { readHolder, type WithdrawalCode, withdrawCustomer } from './store.ts';
 
 /** The unique names of a customer. A write that takes one has the same name. */

@@ -4,8 +4,7 @@ import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, readShard, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
-import { type Customer, customerItemSchema } from './customer.ts';
-import type { NameHolder } from './locks.ts';
+import { type Customer, customerItemSchema, type NameHolder } from './customer.ts';
 
 const listPrefix = (platformId: string): string => `CUSTOMER#${platformId}`;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readDefaultDeposit } from '#shared/accounts/default-deposit.ts';
-import { holderOfUmaAddress, type NameHolder } from '#shared/customers/locks.ts';
+import type { NameHolder } from '#shared/customers/customer.ts';
+import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
