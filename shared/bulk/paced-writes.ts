@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
+import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { stamped } from '#shared/kernel/stamp.ts';
 import { isThrottled } from '#shared/kernel/transient.ts';
@@ -15,7 +16,7 @@ const ceiling = setting('IMPORT_UNITS_PER_SECOND', z.coerce.number().positive())
 const mostTries = 3;
 /** Shorter waits add up, and are waited for together. */
 const leastWaitMs = 4;
-const conflictMs = 25;
+const backoff = { baseMs: 20, limitMs: 100 };
 
 /** The pace of this instance. It outlives a chunk, so that the next one begins with what the last one learned. */
 let pace = newPace(ceiling, clock.nowMs());
@@ -51,7 +52,7 @@ export const sendPaced = async (write: Write, units: number): Promise<WrittenAlo
       if (isThrottled(error)) slowDown();
       else if (!isContested(error)) throw error;
       if (tries === mostTries) throw error;
-      await sleep(Math.random() * conflictMs);
+      await sleep(fullJitterMs(tries, backoff));
     }
   }
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readShard, readShards } from '#shared/kernel/range.ts';
+import { type ListRequest, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { type Customer, customerItemSchema, type NameHolder } from './customer.ts';
 
@@ -140,17 +140,7 @@ export const getCustomer = async (
 };
 
 /** Walks the platform's customers in order of their uuids, which is the order of their creation. */
-export const listCustomers = async (
-  platformId: string,
-  range: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<Customer[]> => {
+export const listCustomers = async (platformId: string, range: ListRequest): Promise<Customer[]> => {
   const items = await readShards(listPrefix(platformId), range);
   return items.map(parseCustomer);
 };
-
-/** The same of one shard of the platform's list, for sweeps that walk each shard by itself. */
-export const listCustomersOfShard = async (
-  platformId: string,
-  shard: number,
-  range: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<Customer[]> => (await readShard(listPrefix(platformId), shard, range)).map(parseCustomer);

@@ -2,7 +2,7 @@ import { balanceEventsOf } from '#shared/accounts/events.ts';
 import { bulkEventsOf } from '#shared/bulk/events.ts';
 import { endPosition, listEndedJobs } from '#shared/bulk/store.ts';
 import { presentCustomerEvents } from '#shared/customers/events.ts';
-import { listCustomersOfShard } from '#shared/customers/store.ts';
+import { listCustomers } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { claimPosition, listClaimedInvitations } from '#shared/invitations/store.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
@@ -10,10 +10,10 @@ import { listShards } from '#shared/kernel/table.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
-import { listTransactionsOfShard } from '#shared/transactions/store.ts';
+import { listTransactions } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
-import { listVerificationsOfShard } from '#shared/verification/store.ts';
+import { walkVerifications } from '#shared/verification/store.ts';
 
 /** A resource with the events of its present state. */
 export interface ListedResource {
@@ -56,7 +56,7 @@ const transactions: Walk = {
   shards: listShards,
   positionAt: leastUuidAt,
   read: async (platformId, shard, range) => {
-    const listed = await listTransactionsOfShard(platformId, shard, range);
+    const listed = await listTransactions({ platformId }, { ...range, shard });
     return listed.map((transaction) => ({
       position: transaction.uuid,
       events: transactionEventsOf(undefined, transaction),
@@ -69,7 +69,7 @@ const customers: Walk = {
   shards: listShards,
   positionAt: leastUuidAt,
   read: async (platformId, shard, range) => {
-    const listed = await listCustomersOfShard(platformId, shard, range);
+    const listed = await listCustomers(platformId, { ...range, shard });
     const found = listed.map(async (customer) => ({
       position: customer.uuid,
       events: await presentCustomerEvents(customer),
@@ -82,7 +82,7 @@ const verifications: Walk = {
   shards: listShards,
   positionAt: leastUuidAt,
   read: async (platformId, shard, range) => {
-    const listed = await listVerificationsOfShard(platformId, shard, range);
+    const listed = await walkVerifications({ platformId }, { ...range, shard });
     return listed.map((verification) => ({
       position: verification.uuid,
       events: presentVerificationEvents(verification),

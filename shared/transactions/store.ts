@@ -1,11 +1,10 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import {
-  type RangeRequest,
+  type ListRequest,
   type RawItem,
   readMerged,
   readRange,
-  readShard,
   readShards,
   sortKeyOf,
 } from '#shared/kernel/range.ts';
@@ -167,7 +166,7 @@ export interface TransactionList {
   readonly status?: TransactionStatus | undefined;
 }
 
-type Range = Omit<RangeRequest, 'index' | 'partition'>;
+type Range = ListRequest;
 
 /** Clients see an overdue quote as EXPIRED before the sweep has written that, so it may still be stored as PENDING. */
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>
@@ -197,10 +196,3 @@ export const listOverdue = async (shard: number, before: string, count: number):
   const partition = duePartition(shard);
   return parseAll(await readRange({ index: 'due', partition, upper: before, descending: false, count }));
 };
-
-/** The same of one shard of the platform's list, for sweeps that walk each shard by itself. */
-export const listTransactionsOfShard = async (
-  platformId: string,
-  shard: number,
-  range: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<Transaction[]> => (await readShard(listPrefix(platformId), shard, range)).map(parseTransaction);
