@@ -15,6 +15,7 @@ const environment = {
   WEBHOOK_KEY_ID: 'alias/unit-test',
   SEALING_KEY_ID: 'unit-test-seal',
   ENVIRONMENT_NAME: 'unit-test',
+  IMPORT_UNITS_PER_SECOND: '1000000',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */
@@ -44,6 +45,7 @@ const waiting = 3 * cores;
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
   'test/unit/audit/failing-s3.test.ts',
+  'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/incoming/ask-platform.test.ts',
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',

@@ -20,6 +20,12 @@ export interface ConfigurationSources {
 const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
   rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCES: JSON.stringify(rates.sources) };
 
+/** Without reserved instances: as many as two files and a half have at once. */
+const assumedImportInstances = 10;
+
+const importShareOf = ({ importUnitsPerSecond, reservedConcurrency }: Settings): number =>
+  importUnitsPerSecond / (reservedConcurrency['import-bulk-chunk'] ?? assumedImportInstances);
+
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
@@ -36,6 +42,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   ENVIRONMENT_NAME: sources.settings.name,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
+  IMPORT_UNITS_PER_SECOND: String(importShareOf(sources.settings)),
   SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),
   ...switchConfiguration(sources.settings),
   ...rateConfiguration(sources.settings),

@@ -19,6 +19,8 @@ export const local: Settings = {
   signing: 'kms',
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
+  // The machine is slower than this.
+  importUnitsPerSecond: 1_000_000,
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
 };

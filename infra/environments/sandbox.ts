@@ -20,6 +20,7 @@ export const sandbox: Settings = {
     'attempt-delivery': 10,
     'import-bulk-chunk': 5,
   },
+  importUnitsPerSecond: 1_500,
   accountConcurrency: 1_000,
   rollout: 'at-once',
   alarms: {},

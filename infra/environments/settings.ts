@@ -74,6 +74,11 @@ export interface Settings {
    */
   readonly reservedConcurrency: Readonly<Record<string, number>>;
   /**
+   * Write units a second that all imports together take at most. Each instance of import-bulk-chunk gets an equal
+   * share, and less while the table refuses writes (docs/decisions/0381).
+   */
+  readonly importUnitsPerSecond: number;
+  /**
    * The account's limit of concurrent Lambda executions (`aws lambda get-account-settings`). Synth compares the
    * reservations with it, and an alarm fires at 80 %.
    */

@@ -1,7 +1,7 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import {
-  type RangeRequest,
+  type ListRequest,
   type RawItem,
   readMerged,
   readRange,
@@ -167,7 +167,7 @@ export interface TransactionList {
   readonly status?: TransactionStatus | undefined;
 }
 
-type Range = Omit<RangeRequest, 'index' | 'partition'>;
+type Range = ListRequest;
 
 /** Clients see an overdue quote as EXPIRED before the sweep has written that, so it may still be stored as PENDING. */
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>

@@ -1,4 +1,5 @@
 import type { Item, Value } from '../raw-table.ts';
+import { isWithdrawal } from './check-names.ts';
 import { type Findings, optionalText, textOf } from './findings.ts';
 import { platformInKey, saysNothing } from './kinds.ts';
 import { type Book, kindOf } from './ledger-book.ts';
@@ -99,7 +100,7 @@ const indexKeys = (item: Item): IndexKeys => {
     };
   }
   if (kind === 'CONTRADICTION') return contradictionKeys(item);
-  if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
+  if (kind === 'CUSTOMER') return isWithdrawal(item) ? {} : { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'BULK') return endedJobKeys(item);
