@@ -76,11 +76,18 @@ export const alarmTexts = {
       'Payments of this switch wait in PROCESSING. Those of other switches go on. No money is lost.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
   },
+  verificationProviderDown: {
+    heading: 'Verification provider down',
+    happened: 'The verification provider did not answer three questions in a row.',
+    errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
+    firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
+  },
   contradictions: {
     heading: 'Contradictions',
-    happened: 'A payment switch took back a final result, or told a deposit again with another amount.',
-    errorImpact: 'The ledger keeps what was recorded first. The switch and the ledger disagree about money.',
-    firstStep: 'Take the payment or deposit from the log line, and ask the operator of the switch.',
+    happened:
+      'A payment switch took back a final result, or told a deposit again with another amount. Or the verification provider contradicted a decision on a customer.',
+    errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
+    firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
   },
   streamDelay: {
     heading: 'Stream delay',
