@@ -18,7 +18,12 @@ import {
 import { readFacts } from '#shared/verification/read-facts.ts';
 import { rejection } from '#shared/verification/rules.ts';
 import { readVerification, verificationWrite } from '#shared/verification/store.ts';
-import type { ApplicantFacts, Verification, VerificationError } from '#shared/verification/verification.ts';
+import type {
+  ApplicantFacts,
+  Verification,
+  VerificationError,
+  VerificationStatus,
+} from '#shared/verification/verification.ts';
 import type { CaseKey } from './case-id.ts';
 import { errorsOf, judgeResult, strangerIn } from './judge.ts';
 import type { ProviderResult } from './result.ts';
@@ -60,7 +65,7 @@ const toResolve = (
   known: ProviderCase,
   errors: readonly VerificationError[],
 ): Change<Verification> => {
-  const status = 'RESOLVE_ERRORS';
+  const status: VerificationStatus = 'RESOLVE_ERRORS';
   const isNew = verification.status !== status || !isDeepStrictEqual(verification.errors, errors);
   const { dueAt, ...waiting } = known;
   const at = clock.now().toISOString();
