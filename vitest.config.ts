@@ -52,7 +52,7 @@ const pureInOwnProcess = [
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [
-  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers}.test.ts',
+  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers,verification-provider}.test.ts',
   'test/local/connect.test.ts',
 ];
 /** Run other programs: the compiler, linters. */
