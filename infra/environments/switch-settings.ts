@@ -29,6 +29,14 @@ const depositConfiguration = (all: readonly Named[]): Record<string, string> => 
   return accounts.length === 0 ? {} : { DEPOSIT_ACCOUNTS: JSON.stringify(accounts) };
 };
 
+const isKeyOnCurve = (pem: string): boolean => {
+  try {
+    return createPublicKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+};
+
 /** @throws Error for a party's address or key that no function could use */
 export const checkParty = (
   path: string,
@@ -37,7 +45,7 @@ export const checkParty = (
   if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
     throw new Error(`${path}.url must be https, without query and without a slash at its end`);
   }
-  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+  if (!isKeyOnCurve(publicKeyPem)) {
     throw new Error(`${path}.publicKeyPem must be a public key on the curve P-256`);
   }
 };

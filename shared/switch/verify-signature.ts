@@ -10,10 +10,10 @@ const toleranceSeconds = 300;
  *
  * @throws for any other kind of key, so that a wrong setting shows at the first start
  */
-export const switchPublicKeyOf = (pem: string, setting = 'SWITCH_PUBLIC_KEY'): KeyObject => {
+export const switchPublicKeyOf = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-  throw new Error(`${setting} must be a public key on the curve P-256`);
+  throw new Error('A public key of another party must be one on the curve P-256');
 };
 
 const refused = (message: string): Refusal => new Refusal('INVALID_SIGNATURE', { message });

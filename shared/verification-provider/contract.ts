@@ -11,6 +11,7 @@ export const receiveVerificationResult = defineOperation({
   method: 'POST',
   path,
   permission: 'NONE',
+  productionOnly: true,
   summary: "Take a result of the operator's verification provider, which signs the request",
   request: {
     path: z.object({
