@@ -48,6 +48,7 @@ const pureInOwnProcess = [
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
   'test/unit/switch/payment-switch.test.ts',
+  'test/unit/verification-provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */

@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Take a result of the operator's verification provider, which signs the request
-         * @description Needs no credentials; the signature is checked.
+         * @description Needs no credentials; the signature is checked. Exists in production only.
          */
         post: operations["receiveVerificationResult"];
         delete?: never;

@@ -15,7 +15,11 @@ describe('the settings of a verification provider', () => {
   it('become variables, and none when they are missing', () => {
     expect(verificationConfiguration(production)).toEqual({});
     expect(
-      verificationConfiguration({ mode: 'production', verificationProvider: provider, reverifyOnChange: true }),
+      verificationConfiguration({
+        mode: 'production',
+        verificationProvider: provider,
+        reverifyOnChange: true,
+      }),
     ).toEqual({
       VERIFICATION_PROVIDER_URL: provider.url,
       VERIFICATION_PROVIDER_PUBLIC_KEY: provider.publicKeyPem,
@@ -25,9 +29,24 @@ describe('the settings of a verification provider', () => {
   });
 
   it.each([
-    ['plain http', production, { ...provider, url: 'http://verify.bank.example' }, 'verificationProvider.url must'],
-    ['a slash at its end', production, { ...provider, url: `${provider.url}/` }, 'verificationProvider.url must'],
-    ['a key of another curve', production, { ...provider, publicKeyPem: pemOf('P-384') }, 'publicKeyPem must be'],
+    [
+      'plain http',
+      production,
+      { ...provider, url: 'http://verify.bank.example' },
+      'verificationProvider.url must',
+    ],
+    [
+      'a slash at its end',
+      production,
+      { ...provider, url: `${provider.url}/` },
+      'verificationProvider.url must',
+    ],
+    [
+      'a key of another curve',
+      production,
+      { ...provider, publicKeyPem: pemOf('P-384') },
+      'publicKeyPem must be',
+    ],
     ['a text in place of the key', production, { ...provider, publicKeyPem: 'key' }, 'publicKeyPem must be'],
     ['the sandbox', sandbox, provider, 'are for production'],
   ])('are named before a deployment with %s', (_what, settings, verificationProvider, problem) => {
