@@ -337,7 +337,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a link that verifies a customer. It opens once, within an hour; sandbox only
+         * Get a link that verifies a customer: in production at the verification provider, if the operator has one
          * @description Needs the permission VIEW.
          */
         get: operations["getKycLink"];
@@ -1821,7 +1821,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when nothing is missing any more
+         * Sent when a link of the verification provider waits for the customer
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onVerificationReadyForVerification"];
@@ -4843,7 +4843,7 @@ export interface components {
         KycLinkResponse: {
             /**
              * Format: uri
-             * @description Link for the customer; works once, for an hour
+             * @description Link for the customer; that of the sandbox works once, for an hour
              */
             kycUrl: string;
             /** @description The customer whom the link verifies */

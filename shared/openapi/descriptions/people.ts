@@ -50,7 +50,7 @@ export const peopleDescriptions: Readonly<Record<string, string>> = {
   side: 'Which side of the document the file shows; absent for documents with one side',
   documentNumber: 'Number of the document; absent when you gave none',
   documentHolder: 'Customer or beneficial owner whom the document is about',
-  kycUrl: 'Link for the customer; works once, for an hour',
+  kycUrl: 'Link for the customer; that of the sandbox works once, for an hour',
   verificationStatus: 'How far the verification is; RESOLVE_ERRORS means that errors lists what to correct',
   'Verification.errors': 'What is missing or wrong; empty when nothing is',
   'VerificationError.type': 'Kind of problem',
