@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { providerSignature } from './provider-client.ts';
 import { providerResultSchema } from './result.ts';
+import { providerSignature } from './signature.ts';
 
 const path = '/verification-provider/cases/{caseId}/result';
 

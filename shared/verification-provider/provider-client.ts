@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { SwitchUnclear } from '#shared/switch/exchange.ts';
-import type { SignatureNames } from '#shared/switch/signed-text.ts';
 import {
   type HttpSwitchOptions,
   jsonOf,
@@ -8,13 +7,7 @@ import {
   sendSigned,
 } from '#shared/switch/switch-client.ts';
 import { type ProviderResult, providerResultSchema } from './result.ts';
-
-/** Both directions use the same headers. What they cover is the same as with a switch. */
-export const providerSignature: SignatureNames = {
-  timestamp: 'X-Verification-Timestamp',
-  signature: 'X-Verification-Signature',
-  page: 'docs/verification.md',
-};
+import { providerSignature } from './signature.ts';
 
 /** Of one request. */
 const timeoutMs = 5_000;

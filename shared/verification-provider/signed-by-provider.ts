@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { receivedSignature, signedPartsOf } from '#shared/switch/received-request.ts';
 import { signerOf, switchPublicKeyOf } from '#shared/switch/verify-signature.ts';
 import { providerUrl } from '#shared/verification/provider-settings.ts';
-import { providerSignature } from './provider-client.ts';
+import { providerSignature } from './signature.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 const pem = setting('VERIFICATION_PROVIDER_PUBLIC_KEY', z.string().min(1).optional());

@@ -6,6 +6,7 @@ import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/operations.ts';
 import type { HostRecords } from '#test/support/host-control.ts';
 import { recordsOfHost } from '#test/support/service.ts';
+import { onlyWithProvider } from './support/only-with-provider.ts';
 
 const grants = withKeyGrants(written, routesOf(operations));
 
@@ -40,51 +41,6 @@ const onlyWithSwitch = [
   'finish-overdue update DEPOSIT',
 ];
 
-/** This host has no verification provider. test/api/verification-provider.test.ts has one. */
-const onlyWithProvider = [
-  'receive-verification-result get CUSTOMER',
-  'receive-verification-result get PROVIDER_CASE',
-  'receive-verification-result get VERIFICATION',
-  'receive-verification-result query:owner DOCUMENT',
-  'receive-verification-result query:owner OWNER',
-  'receive-verification-result put CUSTOMER',
-  'receive-verification-result put OWNER',
-  'receive-verification-result put PROVIDER_CASE',
-  'receive-verification-result put VERIFICATION',
-  'receive-verification-result update ACCOUNT',
-  'receive-verification-result delete PROVIDER_CASE',
-  'follow-verifications get CUSTOMER',
-  'follow-verifications get PROVIDER_CASE',
-  'follow-verifications get VERIFICATION',
-  'follow-verifications query:due PROVIDER_DUE',
-  'follow-verifications query:due REVERIFY_DUE',
-  'follow-verifications query:owner DOCUMENT',
-  'follow-verifications query:owner OWNER',
-  'follow-verifications put CUSTOMER',
-  'follow-verifications put OWNER',
-  'follow-verifications put PROVIDER_CASE',
-  'follow-verifications put VERIFICATION',
-  'follow-verifications update ACCOUNT',
-  'follow-verifications update DOCUMENT',
-  'follow-verifications update PROVIDER_CASE',
-  'follow-verifications delete PROVIDER_CASE',
-  'follow-verifications delete REVERIFY',
-  'follow-verifications sign',
-  'follow-verifications readObjects documents',
-  'get-kyc-link get PROVIDER_CASE',
-  'get-kyc-link get VERIFICATION',
-  'get-kyc-link query:owner DOCUMENT',
-  'get-kyc-link query:owner OWNER',
-  'get-kyc-link put CUSTOMER',
-  'get-kyc-link put PROVIDER_CASE',
-  'get-kyc-link put VERIFICATION',
-  'get-kyc-link sign',
-  'submit-verification update PROVIDER_CASE',
-  'update-customer put REVERIFY',
-  'create-beneficial-owner put REVERIFY',
-  'update-beneficial-owner put REVERIFY',
-];
-
 /**
  * Grants that one small test run may not use, because chance decides whether their moment comes. Each has the reason
  * why the function needs it.
@@ -115,7 +71,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
   ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
-  ...Object.fromEntries(onlyWithProvider.map((granted) => [granted, 'used only with a verification provider'])),
+  ...Object.fromEntries(
+    onlyWithProvider.map((granted) => [granted, 'used only with a verification provider']),
+  ),
 };
 
 const verbByAction: Readonly<Record<string, string>> = {

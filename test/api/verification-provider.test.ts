@@ -137,27 +137,22 @@ describe('a result', () => {
 });
 
 it('a customer follows a link to the provider, whose result decides', async () => {
-  const customer = await world.platform.newCustomer();
-  const { platformCustomerId } = customer;
+  const { id: customerId, platformCustomerId } = await world.platform.newCustomer();
   const redirectUri = 'https://acme.example/done';
 
   const link = await world.platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
 
   const order = world.provider.links.at(-1);
   const caseId = order?.caseId ?? '';
-  expect(link).toEqual({
-    kycUrl: `https://verify.example/${caseId}`,
-    platformCustomerId,
-    customerId: customer.id,
-  });
+  expect(link).toEqual({ kycUrl: `https://verify.example/${caseId}`, platformCustomerId, customerId });
   expect(order).toMatchObject({ revision: 1, redirectUri });
   const verificationId = `Verification:${caseId.split('.')[1]}`;
   expect(await statusOf(verificationId)()).toBe('READY_FOR_VERIFICATION');
-  expect(await world.kycStatus(customer.id)).toBe('UNVERIFIED');
+  expect(await world.kycStatus(customerId)).toBe('UNVERIFIED');
 
   expect(await world.provider.report(world.baseUrl, caseId, { status: 'APPROVED' })).toBe(204);
 
-  expect(await world.kycStatus(customer.id)).toBe('APPROVED');
+  expect(await world.kycStatus(customerId)).toBe('APPROVED');
 });
 
 it('an approved customer with a new name is asked about again, and pays until it is rejected', async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedCustomerWrite, getCustomer } from '#shared/customers/store.ts';
-import { SwitchUnclear, type UnclearReason } from '#shared/switch/exchange.ts';
 import { decideVerification } from '#shared/verification/decide.ts';
 import {
   caseWrite,
@@ -11,8 +10,6 @@ import {
 } from '#shared/verification/provider-case.ts';
 import { readVerification } from '#shared/verification/store.ts';
 import { askAbout, Reach } from '#shared/verification-provider/ask.ts';
-import type { ProviderClient } from '#shared/verification-provider/provider-client.ts';
-import type { ProviderResult } from '#shared/verification-provider/result.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { business, now } from '../verification/applicants.ts';
 import {
@@ -25,31 +22,9 @@ import {
   verificationOf,
   waitingBusiness,
 } from './support/cases.ts';
+import { providerOf, unclear } from './support/fake-provider.ts';
 
 const current = useMemoryTable();
-
-/** A provider that answers like this, and the questions that it got. */
-const providerOf = (answer: () => ProviderResult | undefined) => {
-  const asked: string[] = [];
-  const answered = (question: string) => {
-    asked.push(question);
-    return answer();
-  };
-  const client: ProviderClient = {
-    order: async (id, revision, body) => {
-      const { documents } = JSON.parse(body);
-      const result = answered(`order ${id} ${revision} with ${documents.length} documents`);
-      return result ?? resultOf('IN_PROGRESS', { revision });
-    },
-    follow: async (id, revision) => answered(`follow ${id} ${revision}`),
-    link: async () => answered('link')?.status ?? '',
-  };
-  return { client, asked };
-};
-
-const unclear = (reason: UnclearReason) => () => {
-  throw new SwitchUnclear(reason);
-};
 
 const stored = (known: ProviderCase, verification = verificationOf()): ProviderCase => {
   storeApplicant(current.table, waitingBusiness, verification);
@@ -209,33 +184,5 @@ describe('a case', () => {
     expect(lines.join('')).toContain('"reason":"UNREADABLE"');
     expect(lines.join('')).not.toContain('Jane');
     expect(await theCase()).toMatchObject({ dueAt: '2025-10-13T12:02:00.000Z' });
-  });
-});
-
-describe('a provider that is down', () => {
-  it('is asked three times in a run, and reported once', async () => {
-    const { client, asked } = providerOf(unclear('UNREACHABLE'));
-    const reach = new Reach();
-    let due = stored(caseOf());
-
-    for (const _try of [1, 2, 3, 4, 5]) {
-      await askAbout(client, reach, due);
-      due = (await theCase()) ?? due;
-    }
-
-    expect(asked).toHaveLength(3);
-    expect(lines.filter((line) => line.includes('VERIFICATION_PROVIDER_DOWN'))).toHaveLength(1);
-    expect(lines.filter((line) => line.includes('VERIFICATION_PROVIDER_UNCLEAR'))).toHaveLength(3);
-  });
-
-  it('is one that does not answer; bad answers do not count', async () => {
-    const reasons: UnclearReason[] = ['TIMED_OUT', 'UNREACHABLE', 'UNREADABLE', 'TIMED_OUT', 'TIMED_OUT'];
-    const reach = new Reach();
-    for (const reason of reasons) reach.noteFailure(new SwitchUnclear(reason));
-
-    expect(reach.isDown).toBe(false);
-    reach.noteAnswer();
-    reach.noteFailure(new SwitchUnclear('TIMED_OUT'));
-    expect(reach.isDown).toBe(false);
   });
 });
