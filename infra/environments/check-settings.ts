@@ -122,6 +122,11 @@ const verificationProblem = (settings: Settings): string | undefined => {
   }
 };
 
+const signingProblem = ({ sealedKeyDays }: Settings): string | undefined =>
+  Number.isInteger(sealedKeyDays) && sealedKeyDays >= 1 && sealedKeyDays <= 90
+    ? undefined
+    : `sealedKeyDays: ${sealedKeyDays} must be whole days, 1 to 90`;
+
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
@@ -145,6 +150,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     webAclProblem,
     vpcProblem,
     webhookProblem,
+    signingProblem,
     tableProblem,
     verificationProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

@@ -37,7 +37,8 @@ type Api = TemporaryPlatform['api'];
 const refuseProvider = async (api: Api, caseId: string): Promise<void> => {
   const body = { revision: 1, status: 'APPROVED' } as const;
   const { code } = await api.refused('receiveVerificationResult', { path: { caseId }, body });
-  if (code !== 'FORBIDDEN') throw new Difference(`A result of a provider is refused with ${code}, not FORBIDDEN`);
+  if (code !== 'FORBIDDEN')
+    throw new Difference(`A result of a provider is refused with ${code}, not FORBIDDEN`);
 };
 
 const tourKyc = async (api: Api, platformCustomerId: string): Promise<void> => {
