@@ -77,6 +77,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     queryIndex: { list: ['DOCUMENT'], owner: ['DOCUMENT'] },
   },
   'get-document': { get: ['DOCUMENT'] },
+  // The link to the file uses this role's permission to read it. The act names the reader in the audit trail.
+  'get-document-content': { get: ['DOCUMENT'], put: ['ACT'], readObjects: ['documents'] },
   'delete-document': {
     get: ['DOCUMENT'],
     put: ['FILING'],

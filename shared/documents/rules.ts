@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Document, StoredFile } from './document.ts';
 import type { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 
@@ -31,6 +33,18 @@ export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void 
       message: 'must hold a file or at least one of documentType, country, side and documentNumber',
     },
   ]);
+};
+
+/** Whether verifications count it and anybody may read its file. */
+export const isUsable = ({ scanStatus }: Pick<Document, 'scanStatus'>): boolean =>
+  scanStatus === undefined || scanStatus === 'CLEAN';
+
+/** @throws Refusal DOCUMENT_SCAN_PENDING, DOCUMENT_QUARANTINED for a file that nobody may read */
+export const admitReading = (document: Document): void => {
+  if (isUsable(document)) return;
+  const { scanStatus, uuid } = document;
+  const code = scanStatus === 'PENDING' ? 'DOCUMENT_SCAN_PENDING' : 'DOCUMENT_QUARANTINED';
+  throw new Refusal(code, { details: { documentId: formatId('Document', uuid), scanStatus } });
 };
 
 /** The next version of a document after a replacement. Fields that are left out stay, and so does the holder. */

@@ -309,6 +309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{documentId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to a document's file, for five minutes
+         * @description Needs the permission MANAGE.
+         */
+        get: operations["getDocumentContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -2012,7 +2032,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE" | "DOCUMENT_SCAN_PENDING" | "DOCUMENT_QUARANTINED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -4766,6 +4786,11 @@ export interface components {
             /** @description The name you sent, without unsafe characters */
             fileName: string;
             /**
+             * @description State of the scan for malware. Only a CLEAN file counts for verifications and can be read; absent when the service does not scan
+             * @enum {string}
+             */
+            scanStatus?: "PENDING" | "CLEAN" | "INFECTED" | "UNSCANNABLE";
+            /**
              * Format: date-time
              * @description When it was created, ISO 8601 in UTC
              * @example 2025-10-13T12:00:00.000Z
@@ -4787,6 +4812,21 @@ export interface components {
             nextCursor?: string;
             /** @description Entries on all pages; absent where counting would be slow */
             totalCount?: number;
+        };
+        DocumentContent: {
+            /**
+             * Format: uri
+             * @description The header `Location`: a link to the file, which needs no credentials
+             */
+            location: string;
+            /**
+             * Format: date-time
+             * @description When the link ends
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** @description The same in words */
+            message: string;
         };
         KycLinkResponse: {
             /**
@@ -9148,6 +9188,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDocumentContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document, `Document:<uuid>`
+                 * @example Document:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is at `Location`; the body says the same to a client that does not follow */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentContent"];
+                };
             };
         };
     };
