@@ -22,6 +22,8 @@ export const reporters = {
   contradictions: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
+  infectedDocuments: ['scan-documents'],
+  overdueScans: ['scan-documents'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -151,6 +151,12 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 5,
     timeoutSeconds: 50,
   },
+  // It asks the scanner about each file that waits. A rule of GuardDuty's results calls it, too.
+  'scan-documents': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 60,
+  },
   // The source has 3 seconds. The rest is for one read and one write.
   'refresh-rates': {
     on: 'schedule',

@@ -111,6 +111,9 @@ export class Alarms extends Construct {
     this.watchLines(props, 'heldDeposits', { metricName: 'HeldDeposits', pattern: code('DEPOSIT_HELD') });
     const contradicted = linesWith.anyCode('PAYOUT_RESULT_CONTRADICTED', 'DEPOSIT_CONTRADICTED');
     this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
+    const infected = { metricName: 'InfectedDocuments', pattern: code('DOCUMENT_INFECTED') };
+    this.watchLines(props, 'infectedDocuments', infected);
+    this.watchLines(props, 'overdueScans', { metricName: 'OverdueScans', pattern: code('SCAN_OVERDUE') });
     this.watchSwitches(props);
     const wrong = { metricName: 'LedgerDifferences', pattern: code('LEDGER_DIFFERENCE') };
     this.watchLines(props, 'ledgerDifferences', wrong);

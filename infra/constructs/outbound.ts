@@ -12,6 +12,7 @@ export const outboundFunctions: readonly string[] = [
   'pay-out',
   'refresh-rates',
   'resend-webhook-delivery',
+  'scan-documents',
   'send-test-webhook',
 ];
 

@@ -1,4 +1,5 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
+import { scanProblem } from './scan-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** Names that no one can own (RFC 2606, RFC 6761). UMA addresses are permanent, so they need a real domain. */
@@ -127,6 +128,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     regionProblem,
     umaProblem,
     ratesProblem,
+    scanProblem,
     alarmProblem,
     reservationProblem,
     throttlingProblem,

@@ -1,3 +1,4 @@
+import type { ScannerSettings } from './scan-settings.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 
 /** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once. */
@@ -29,6 +30,12 @@ export interface Settings {
    * used again; the switch of the former setting `switch` is called `default`.
    */
   readonly switches?: Readonly<Record<string, RoutedSwitchSettings>>;
+  /**
+   * Who scans files of documents for malware (docs/documents.md). `guardduty`: the stack makes a malware protection plan
+   * for the bucket. An object: a scanner of yours over HTTP. `none`: nobody, and the sandbox plays a scanner by magic file
+   * names. Production must say which; a sandbox without it has none.
+   */
+  readonly documentScan?: 'none' | 'guardduty' | ScannerSettings;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /**

@@ -65,7 +65,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'get-verification': { get: ['VERIFICATION'] },
   'follow-upload': {
     get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'IDEMPOTENCY', 'OWNER'],
-    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY'],
+    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY', 'SCAN'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
     readObjects: ['uploads/bulk', 'uploads/document'],
     putObjects: ['documents'],
@@ -87,6 +87,18 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     deleteObjects: ['documents'],
   },
   'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
+  'scan-documents': {
+    get: ['DOCUMENT', 'SCAN'],
+    put: ['SCAN'],
+    update: ['DOCUMENT'],
+    queryIndex: { due: ['SCAN_DUE'] },
+    // The link for the scanner uses this role's permission to read the file.
+    readObjects: ['documents'],
+    readObjectTags: ['documents'],
+    // An infected file.
+    deleteObjects: ['documents'],
+    sign: true,
+  },
   'get-kyc-link': { get: ['CUSTOMER', 'CUSTOMER_REF'], put: ['KYC_LINK'] },
   'open-kyc-link': openKycLink,
   'confirm-kyc-link': openKycLink,

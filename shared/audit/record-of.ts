@@ -48,6 +48,7 @@ const shownValues = new Set([
   'receivedCurrency',
   'receivedMinor',
   'requestLimits',
+  'scanStatus',
   'sentCurrency',
   'sentMinor',
   'state',

@@ -58,7 +58,9 @@ export const getDocument = defineOperation({
 /** The answer of a redirect, for clients that do not follow it. */
 const contentSchema = z
   .object({
-    location: z.url().meta({ description: 'The header `Location`: a link to the file, which needs no credentials' }),
+    location: z
+      .url()
+      .meta({ description: 'The header `Location`: a link to the file, which needs no credentials' }),
     expiresAt: timestampSchema,
     message: z.string(),
   })

@@ -20,6 +20,8 @@ const storedFileSchema = z.object({
   fileName: z.string(),
   /** Absent: it was stored while the deployment had no scanner. */
   scanStatus: z.enum(scanStatuses).optional(),
+  /** Of the result; absent while there is none. */
+  scannedAt: z.string().optional(),
 });
 /** A complete file in the bucket. */
 export type StoredFile = Readonly<z.output<typeof storedFileSchema>>;

@@ -55,5 +55,7 @@ export const replacedDocument = (
 ): Document => {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const version = document.version + 1;
-  return { ...document, ...given, ...file, version, updatedAt: now.toISOString() };
+  const { scanStatus: _ofFormerFile, scannedAt: _at, ...rest } = document;
+  const kept = file === undefined ? document : rest;
+  return { ...kept, ...given, ...file, version, updatedAt: now.toISOString() };
 };

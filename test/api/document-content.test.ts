@@ -43,7 +43,7 @@ it('the file of a document is at a link for five minutes, under its own name', a
     'content-type': 'image/jpeg',
     'cache-control': 'no-store',
     'content-disposition':
-      "attachment; filename=\"F_hrerschein (neu).jpg\"; filename*=UTF-8''F%C3%BChrerschein%20%28neu%29.jpg",
+      'attachment; filename="F_hrerschein (neu).jpg"; filename*=UTF-8\'\'F%C3%BChrerschein%20%28neu%29.jpg',
   });
   expect(Buffer.from(await file.arrayBuffer())).toEqual(photo);
 });
@@ -126,7 +126,9 @@ const trailSchema = z.object({ records: z.array(auditRecordSchema) });
 
 it('the audit trail has each reading: who, what and when, and no name of a file', async () => {
   const { id } = await newDocument(pdf(), 'Ada Lovelace.pdf');
-  const requests = [await contentOf(id), await contentOf(id)].map(({ headers }) => headers.get('x-request-id'));
+  const requests = [await contentOf(id), await contentOf(id)].map(({ headers }) =>
+    headers.get('x-request-id'),
+  );
   const { data } = await platform.api.ok('listTokens', {});
   const readings = async () => {
     const { text } = await admin('audit', '--resource', id, '--json');

@@ -24,6 +24,7 @@ const decided: Settings = {
   umaDomain: 'pay.bank.com',
   rates: { sources: { bank: 'https://rates.bank.com/latest', market: 'https://market.example/usd' } },
   alarms: { email: 'on-call@bank.com' },
+  documentScan: 'guardduty',
 };
 
 const apiDomain = {

@@ -136,9 +136,11 @@ describe('the rights to the table', () => {
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       getKycLink: ['PutItem KYC_LINK'],
+      // Who read the file.
+      getDocumentContent: ['PutItem ACT'],
       // It stores the file of an upload.
       followUpload: [
-        ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY'],
+        ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY', 'PutItem SCAN'],
         ...['UpdateItem DOCUMENT', 'UpdateItem DOCUMENT_COUNT'],
       ],
     };

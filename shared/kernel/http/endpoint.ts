@@ -83,8 +83,7 @@ const bodyOf = <O extends Operation>(
   requestId: string,
 ): APIGatewayProxyResult => {
   if (reply instanceof SavedAnswer) return savedAnswer(reply, requestId);
-  if (reply instanceof RedirectAnswer)
-    return redirectAnswer(operation.response.status, reply, requestId);
+  if (reply instanceof RedirectAnswer) return redirectAnswer(operation.response.status, reply, requestId);
   if (reply instanceof TextAnswer) return textAnswer(operation.response.status, reply, requestId);
   if (operation.response.status === 204) return emptyAnswer(requestId);
   return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);

@@ -61,9 +61,9 @@ describe('a call', () => {
     const link = { location: 'https://files.example/1', expiresAt: '2025-10-13T12:05:00.000Z', message: '' };
     const { client, sent } = clientWith(json(302, link, { Location: link.location }));
 
-    expect(await client.get('/documents/{documentId}/content', { path: { documentId: 'Document:1' } })).toEqual(
-      link,
-    );
+    expect(
+      await client.get('/documents/{documentId}/content', { path: { documentId: 'Document:1' } }),
+    ).toEqual(link);
     expect(sent.map(({ redirect }) => redirect)).toEqual(['manual']);
   });
 
