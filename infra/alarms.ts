@@ -22,8 +22,8 @@ export const reporters = {
   contradictions: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
-  infectedDocuments: ['scan-documents'],
-  overdueScans: ['scan-documents'],
+  infectedDocuments: ['sweep-documents'],
+  overdueScans: ['sweep-documents'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

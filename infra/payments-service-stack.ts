@@ -76,7 +76,7 @@ export class PaymentsServiceStack extends Stack {
     const scans =
       settings.documentScan === 'guardduty'
         ? [
-            new DocumentScans(this, { documents, worker: functions.named('scan-documents'), failedEvents })
+            new DocumentScans(this, { documents, worker: functions.named('sweep-documents'), failedEvents })
               .rule,
           ]
         : [];

@@ -145,14 +145,8 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  // Nobody waits for it: the files that it removes are 15 minutes overdue.
+  // Platforms wait for scans. The last question of a run may take a scanner's 20 seconds.
   'sweep-documents': {
-    on: 'schedule',
-    everyMinutes: 5,
-    timeoutSeconds: 50,
-  },
-  // It asks the scanner about each file that waits. A rule of GuardDuty's results calls it, too.
-  'scan-documents': {
     on: 'schedule',
     everyMinutes: 1,
     timeoutSeconds: 60,

@@ -12,8 +12,8 @@ export const outboundFunctions: readonly string[] = [
   'pay-out',
   'refresh-rates',
   'resend-webhook-delivery',
-  'scan-documents',
   'send-test-webhook',
+  'sweep-documents',
 ];
 
 /** Lambda creates a network interface in each subnet, which has no ARN before it exists. */

@@ -86,17 +86,16 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     delete: ['DOCUMENT'],
     deleteObjects: ['documents'],
   },
-  'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
-  'scan-documents': {
+  'sweep-documents': {
     get: ['DOCUMENT', 'SCAN'],
-    put: ['SCAN'],
+    put: ['FILING', 'SCAN'],
     update: ['DOCUMENT'],
-    queryIndex: { due: ['SCAN_DUE'] },
+    queryIndex: { due: ['DOCUMENT_DUE', 'SCAN_DUE'] },
     // The link for the scanner uses this role's permission to read the file.
     readObjects: ['documents'],
     readObjectTags: ['documents'],
-    // An infected file.
     deleteObjects: ['documents'],
+    // The questions to a scanner over HTTP.
     sign: true,
   },
   'get-kyc-link': { get: ['CUSTOMER', 'CUSTOMER_REF'], put: ['KYC_LINK'] },

@@ -54,7 +54,7 @@ export const recordScan = async (
   if (recorded?.state !== 'INFECTED' || recorded.dueAt === undefined) return recorded !== undefined;
   const { platformId, documentUuid } = recorded;
   const ids = [formatId('Document', documentUuid)];
-  log.error({ operation: 'scanDocuments', code: 'DOCUMENT_INFECTED', platformId, ids });
+  log.error({ operation: 'sweepDocuments', code: 'DOCUMENT_INFECTED', platformId, ids });
   await quarantine(recorded);
   return true;
 };

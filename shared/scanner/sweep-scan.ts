@@ -22,7 +22,7 @@ const askLater = async (scan: Scan): Promise<void> => {
   if (!(await writeAlone(movedScanWrite(scan, { ...scan, asked: scan.asked + 1, dueAt })))) return;
   if (now - Date.parse(scan.createdAt) < patienceMs) return;
   const ids = [formatId('Document', scan.documentUuid)];
-  log.error({ operation: 'scanDocuments', code: 'SCAN_OVERDUE', platformId: scan.platformId, ids });
+  log.error({ operation: 'sweepDocuments', code: 'SCAN_OVERDUE', platformId: scan.platformId, ids });
 };
 
 /** The scanner's answer. The next question is set before this one, so that a scanner that hangs delays no other file. */

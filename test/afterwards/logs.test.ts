@@ -26,7 +26,7 @@ const stepOperations = new Set([
 /** What workers write lines of, beside endpoints and steps. */
 const workerOperations = new Set([
   ...['deliverEvents', 'deliverWebhook', 'dispatchBatch', 'fileQuestion', 'findMissingEvents', 'finishLinks'],
-  ...['finishOverdue', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch', 'receiveSwitchResult', 'scanDocuments'],
+  ...['finishOverdue', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch', 'receiveSwitchResult'],
   ...['settleIncomingPayout', 'settlePayment', 'startRetries', 'startWorkflows', 'sweepDocuments'],
   ...['sweepWebhooks'],
   // The audit trail, about a record that it cannot read.

@@ -34,7 +34,7 @@ const replace = (documentId: string, fileName: string) =>
   });
 const contentOf = (documentId: string) => platform.api.call('getDocumentContent', { path: { documentId } });
 const scanned = async (documentId: string, status: string): Promise<void> => {
-  await invoke('PaymentsService-local-scan-documents', {});
+  await invoke('PaymentsService-local-sweep-documents', {});
   const found = async () => (await platform.api.ok('getDocument', { path: { documentId } })).scanStatus;
   await expect.poll(found, { timeout: 60_000 }).toBe(status);
 };

@@ -4,7 +4,13 @@ import { newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
 import { documentForm, passportOf } from '#test/support/documents.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { anonymous, type FundedAccount, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import {
+  anonymous,
+  type FundedAccount,
+  invoke,
+  newPlatform,
+  type TestPlatform,
+} from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   casesOf,
@@ -195,7 +201,7 @@ describe('the catalogue of magic values', () => {
         return [document.id, outcome] as const;
       }),
     );
-    await invoke('PaymentsService-local-scan-documents', {});
+    await invoke('PaymentsService-local-sweep-documents', {});
 
     for (const [documentId, outcome] of scanned) {
       const status = async () => (await platform.api.ok('getDocument', { path: { documentId } })).scanStatus;

@@ -26,7 +26,10 @@ const event = (status: string | null, { bucketName = 'unit-test', objectKey = ke
       versionId: 'd41d8cd98f00b204e9800998eEXAMPLE',
       s3Throttled: false,
     },
-    scanResultDetails: { scanResultStatus: status, threats: status === 'THREATS_FOUND' ? [{ name: 'EICAR' }] : null },
+    scanResultDetails: {
+      scanResultStatus: status,
+      threats: status === 'THREATS_FOUND' ? [{ name: 'EICAR' }] : null,
+    },
   },
 });
 
@@ -56,7 +59,9 @@ describe('an event of GuardDuty', () => {
   });
 
   it('is not the call of the schedule', () => {
-    expect(isFromGuardDuty({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} })).toBe(false);
+    expect(isFromGuardDuty({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} })).toBe(
+      false,
+    );
   });
 });
 

@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import type { Document } from '#shared/documents/document.ts';
 import { replacedDocument } from '#shared/documents/rules.ts';
 import { newScan, newScanWrite, readScan, type Scan } from '#shared/documents/scan.ts';
-import { changedDocumentWrite, deletedDocumentWrite, newDocumentWrite, readDocument } from '#shared/documents/store.ts';
+import {
+  changedDocumentWrite,
+  deletedDocumentWrite,
+  newDocumentWrite,
+  readDocument,
+} from '#shared/documents/store.ts';
 import type { MemoryTable } from '../../support/memory-table.ts';
 
 export const platformId = '019542f5-b3e7-7d02-8abc-000000000001';
