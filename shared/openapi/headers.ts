@@ -54,7 +54,7 @@ export const linkHeaders = {
   Location: header(
     'Link to the file at another host',
     { type: 'string', format: 'uri' },
-    'https://files.example/passport.pdf?signature=…',
+    'https://files.example/passport.pdf?signature=shown-once',
   ),
 };
 

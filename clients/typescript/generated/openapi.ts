@@ -9251,6 +9251,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "location": "https://files.example/passport.pdf?signature=shown-once",
+                     *       "expiresAt": "2025-10-13T12:05:06.000Z",
+                     *       "message": "The file is at Location until expiresAt. The link needs no credentials; send none."
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentContent"];
                 };
             };
