@@ -1,3 +1,5 @@
+import { documentAlarmTexts } from './document-alarm-texts.ts';
+
 /**
  * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
  * runbook has a section with the same heading.
@@ -69,18 +71,7 @@ export const alarmTexts = {
     errorImpact: 'The money is in suspense, and its owner waits for it.',
     firstStep: 'Run `npm run admin -- deposit list`.',
   },
-  infectedDocuments: {
-    heading: 'Infected documents',
-    happened: "A scan found malware in the file of a customer's document.",
-    errorImpact: 'Nobody can read the file, and no verification counts it. Payments go on.',
-    firstStep: 'Take the document from the log line, and ask its platform where the file came from.',
-  },
-  overdueScans: {
-    heading: 'Overdue scans',
-    happened: 'A document has waited for its scan for more than half an hour.',
-    errorImpact: 'Customers with such documents cannot be verified. Payments go on.',
-    firstStep: 'Take the document from the log line, and look whether the scanner works.',
-  },
+  ...documentAlarmTexts,
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',

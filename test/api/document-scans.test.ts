@@ -5,6 +5,7 @@ import { objectProblems } from '#test/support/filed-objects.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { casesOf, eventExpectation } from './support/sandbox-values.ts';
 
 let platform: TestPlatform;
 let receiver: WebhookReceiver;
@@ -33,7 +34,7 @@ const replace = (documentId: string, fileName: string) =>
     form: documentForm({ file: pdf(), fileName }),
   });
 const contentOf = (documentId: string) => platform.api.call('getDocumentContent', { path: { documentId } });
-const scanned = async (documentId: string, status: string): Promise<void> => {
+const scanned = async (documentId: string, status: string | undefined): Promise<void> => {
   await invoke('PaymentsService-local-sweep-documents', {});
   const found = async () => (await platform.api.ok('getDocument', { path: { documentId } })).scanStatus;
   await expect.poll(found, { timeout: 60_000 }).toBe(status);
@@ -80,4 +81,20 @@ it('a file without a scanner has no status and can be read at once', async () =>
 
   expect(document).not.toHaveProperty('scanStatus');
   expect((await contentOf(document.id)).status).toBe(302);
+});
+
+it('the catalogue of magic values says what the scan of a file finds', async () => {
+  const { data } = await platform.api.ok('listSandboxValues');
+  const expected = eventExpectation(platform, receiver);
+  const cases = casesOf(data.find(({ operation }) => operation === 'POST /documents'));
+  const uploads = await Promise.all(
+    cases.map(async ([end, outcome]) => [await upload(`passport${end}.pdf`), outcome] as const),
+  );
+
+  expect(cases).toHaveLength(4);
+  for (const [{ id, scanStatus }, outcome] of uploads) {
+    expect(scanStatus).toBe(outcome.states[0]);
+    await scanned(id, outcome.states.at(-1));
+    await expected.events(id, outcome);
+  }
 });

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
-import { documentForm, passportOf } from '#test/support/documents.ts';
-import { pdf } from '#test/support/files/pdf.ts';
 import { accountSample } from '#test/support/samples.ts';
-import {
-  anonymous,
-  type FundedAccount,
-  invoke,
-  newPlatform,
-  type TestPlatform,
-} from '#test/support/service.ts';
+import { anonymous, type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   casesOf,
@@ -184,30 +176,6 @@ describe('the catalogue of magic values', () => {
       return new Map(data.map(({ id, kycStatus }) => [id, kycStatus]));
     };
     await expect.poll(statuses, { timeout: 30_000, interval: 500 }).toEqual(new Map(created));
-  });
-
-  it('says what the scan of a file finds', async () => {
-    const { id: customerId } = await platform.newCustomer();
-    const [group] = groupsOf('POST /documents');
-    const scanned = await Promise.all(
-      casesOf(group).map(async ([end, outcome]) => {
-        const form = documentForm({
-          file: pdf(),
-          fileName: `passport${end}.pdf`,
-          fields: passportOf(customerId),
-        });
-        const document = await platform.api.ok('createDocument', { form });
-        expect(document.scanStatus).toBe(outcome.states[0]);
-        return [document.id, outcome] as const;
-      }),
-    );
-    await invoke('PaymentsService-local-sweep-documents', {});
-
-    for (const [documentId, outcome] of scanned) {
-      const status = async () => (await platform.api.ok('getDocument', { path: { documentId } })).scanStatus;
-      await expect.poll(status, { timeout: 60_000 }).toBe(outcome.states.at(-1));
-      await expected.events(documentId, outcome);
-    }
   });
 
   it('says what becomes of a linked account', async () => {
