@@ -16,9 +16,13 @@ const after = (scan: Scan, result: ScanResult): Scan =>
 
 /**
  * Removes an infected file. The versioned bucket keeps it for 30 days as a former version, which no function can read:
- * that is the quarantine. Links that were signed before lead to nothing.
+ * that is the quarantine. Links that were signed before lead to nothing. The alarm comes first: whoever dies here has
+ * rung it, and the sweep does the rest.
  */
 export const quarantine = async (scan: Scan): Promise<void> => {
+  const { platformId, documentUuid } = scan;
+  const ids = [formatId('Document', documentUuid)];
+  log.error({ operation: 'sweepDocuments', code: 'DOCUMENT_INFECTED', platformId, ids });
   await removeObject(scan.objectKey);
   await writeAlone(movedScanWrite(scan, ended(scan, 'INFECTED')));
 };
@@ -51,12 +55,8 @@ export const recordScan = async (
     if (scan === undefined || !mayBecome(scan.state, result)) return scan;
     return moved(scan, after(scan, result), result);
   });
-  if (recorded?.state !== 'INFECTED' || recorded.dueAt === undefined) return recorded !== undefined;
-  const { platformId, documentUuid } = recorded;
-  const ids = [formatId('Document', documentUuid)];
-  log.error({ operation: 'sweepDocuments', code: 'DOCUMENT_INFECTED', platformId, ids });
-  await quarantine(recorded);
-  return true;
+  if (recorded?.state === 'INFECTED' && recorded.dueAt !== undefined) await quarantine(recorded);
+  return recorded !== undefined;
 };
 
 /** Ends the scan of a file that no document has any more. */

@@ -11,8 +11,8 @@ import type { StoredFile } from './document.ts';
  */
 export const scanTransitions = {
   PENDING: ['CLEAN', 'INFECTED', 'UNSCANNABLE', 'OBSOLETE'],
-  CLEAN: ['INFECTED'],
-  UNSCANNABLE: ['CLEAN', 'INFECTED'],
+  CLEAN: ['INFECTED', 'OBSOLETE'],
+  UNSCANNABLE: ['CLEAN', 'INFECTED', 'OBSOLETE'],
   INFECTED: [],
   OBSOLETE: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

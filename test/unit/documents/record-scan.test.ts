@@ -100,6 +100,16 @@ describe('the result of a scan', () => {
     expect(await stateOf(1)).toBe('OBSOLETE');
   });
 
+  it('of a file that was clean, and replaced since, changes no document either', async () => {
+    await recordScan(scanOf(1), 'CLEAN');
+    await seedReplacement(current.table);
+
+    await recordScan(scanOf(1), 'INFECTED');
+
+    expect(await statusOfDocument()).toEqual(['PENDING', 3]);
+    expect([await stateOf(1), infectedLines()]).toEqual(['OBSOLETE', []]);
+  });
+
   it('of a deleted document ends the scan', async () => {
     await seedDeletion(current.table);
 

@@ -119,5 +119,6 @@ describe('a scan that is due', () => {
     await sweepScan(await scan(), nothing);
 
     expect([stored.bucket.keys(), await stateOf(1)]).toEqual([[], 'INFECTED']);
+    expect(lines.map((line) => JSON.parse(line).code)).toEqual(['DOCUMENT_INFECTED']);
   });
 });
