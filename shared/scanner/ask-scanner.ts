@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import type { Document } from '#shared/documents/document.ts';
 import { sandboxScanOf } from '#shared/documents/magic-names.ts';
@@ -5,7 +6,6 @@ import type { Scan, ScanResult } from '#shared/documents/scan.ts';
 import { scanner } from '#shared/documents/scanner.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { sign } from '#shared/signing/sign.ts';
-import { switchPublicKeyOf } from '#shared/switch/verify-signature.ts';
 import { guardDutyTag } from './guard-duty.ts';
 import { askHttpScanner, type HttpScannerOptions } from './http-scanner.ts';
 
@@ -13,12 +13,19 @@ const environment = setting('ENVIRONMENT', environmentSchema);
 const url = setting('SCANNER_URL', z.url({ protocol: /^https$/ }).optional());
 const pem = setting('SCANNER_PUBLIC_KEY', z.string().min(1).optional());
 
+/** @throws for any other kind of key, so that a wrong setting shows at the first start */
+const publicKeyOf = (text: string): KeyObject => {
+  const key = createPublicKey(text);
+  if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
+  throw new Error('SCANNER_PUBLIC_KEY must be a public key on the curve P-256');
+};
+
 const httpOptions: HttpScannerOptions | undefined =
   url === undefined || pem === undefined
     ? undefined
     : {
         url,
-        publicKey: switchPublicKeyOf(pem),
+        publicKey: publicKeyOf(pem),
         sign: async (text) => (await sign(text)).toString('base64'),
       };
 
