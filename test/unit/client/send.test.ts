@@ -5,7 +5,6 @@ interface Sent {
   readonly method: string;
   readonly url: string;
   readonly key: string | null;
-  readonly redirect: string | undefined;
 }
 
 type Step = Response | Error;
@@ -16,7 +15,7 @@ const clientWith = (...steps: readonly Step[]) => {
   const answer: typeof fetch = async (input, init) => {
     const step = steps[sent.length] ?? new Error('No more answers');
     const key = new Headers(init?.headers).get('idempotency-key');
-    sent.push({ method: init?.method ?? '', url: String(input), key, redirect: init?.redirect });
+    sent.push({ method: init?.method ?? '', url: String(input), key });
     if (step instanceof Error) throw step;
     return step;
   };
@@ -55,16 +54,6 @@ describe('a call', () => {
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('gives the link to a file and does not follow it: the credentials are for this service only', async () => {
-    const link = { location: 'https://files.example/1', expiresAt: '2025-10-13T12:05:00.000Z', message: '' };
-    const { client, sent } = clientWith(json(302, link, { Location: link.location }));
-
-    expect(
-      await client.get('/documents/{documentId}/content', { path: { documentId: 'Document:1' } }),
-    ).toEqual(link);
-    expect(sent.map(({ redirect }) => redirect)).toEqual(['manual']);
   });
 
   it('takes a key of its caller', async () => {
