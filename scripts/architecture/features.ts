@@ -10,7 +10,8 @@ export const rows: readonly (readonly string[])[] = [
   ['customers'],
   ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto', 'health'],
   ['transactions', 'receivers', 'switch'],
-  ['payouts', 'scanner'],
+  ['contradictions', 'scanner'],
+  ['payouts'],
   ['quotes', 'incoming', 'transfers', 'deposits'],
   ['events', 'sandbox', 'settlement', 'openapi', 'timeline', 'ledger-check'],
 ];
@@ -19,6 +20,7 @@ export const rows: readonly (readonly string[])[] = [
 export const imports: Readonly<Record<string, readonly string[]>> = {
   accounts: ['account-types', 'customers', 'discoveries', 'ledger', 'outbox', 'platforms'],
   bulk: ['customers', 'outbox', 'platforms'],
+  contradictions: ['transactions'],
   crypto: ['account-types', 'accounts', 'platforms', 'rates'],
   customers: ['ledger', 'outbox', 'platforms'],
   deposits: ['accounts', 'customers', 'ledger', 'platforms', 'switch', 'transactions'],
@@ -55,7 +57,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   linkprovider: ['account-types', 'accounts', 'customers', 'outbox'],
   'ledger-check': ['accounts', 'customers', 'ledger', 'platforms', 'transactions'],
   openapi: ['account-types', 'outbox', 'sandbox'],
-  payouts: ['accounts', 'customers', 'ledger', 'switch', 'transactions'],
+  payouts: ['accounts', 'contradictions', 'customers', 'ledger', 'switch', 'transactions'],
   platforms: ['outbox', 'tokens'],
   quotes: [
     'account-types',
@@ -87,9 +89,9 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'verification',
   ],
   scanner: ['documents', 'signing', 'switch'],
-  settlement: ['incoming', 'payouts', 'quotes', 'transactions', 'transfers'],
+  settlement: ['contradictions', 'incoming', 'ledger', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
-  timeline: ['ledger', 'outbox', 'payouts', 'transactions', 'webhooks'],
+  timeline: ['contradictions', 'ledger', 'outbox', 'payouts', 'transactions', 'webhooks'],
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'payouts', 'platforms', 'switch', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],
