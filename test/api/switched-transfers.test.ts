@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
 import { adminAt } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { platformItems } from '#test/support/raw-table.ts';
-import type { SwitchAnswer } from '#test/support/switch/demonstration-switch.ts';
 import { payInDisorder } from '#test/support/switch/disorder.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { follow, shownBy, texts } from './support/incident-page.ts';

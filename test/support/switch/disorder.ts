@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
+import type {
+  DemonstrationSwitch,
+  Fault,
+  Order,
+  SwitchAnswer,
+} from '#infra/local/outside/demonstration-switch.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { type Random, seededRandom } from '#test/support/random.ts';
-import type { DemonstrationSwitch, Fault, Order, SwitchAnswer } from './demonstration-switch.ts';
 import type { ProductionWorld } from './production-world.ts';
 
 /** What happens to one payment at the switch. */

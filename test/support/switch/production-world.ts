@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSigned } from '#test/support/certificates.ts';
+import { selfSigned } from '#infra/local/outside/certificate.ts';
+import { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
 import { changedAssembly } from './changed-assembly.ts';
-import { DemonstrationSwitch } from './demonstration-switch.ts';
 
 /** The functions that ask the environment how money moves. The rest stays a sandbox, so that a test can fund accounts. */
 const ofProduction = [

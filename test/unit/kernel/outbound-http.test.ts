@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exchange, type OutboundRequest } from '#shared/kernel/outbound-http.ts';
-import { selfSigned } from '#test/support/certificates.ts';
+import { selfSigned } from '#infra/local/outside/certificate.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
