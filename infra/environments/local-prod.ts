@@ -27,15 +27,17 @@ export const localProduction: Settings = {
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
   rates: { sources: { 'rates-one': 'https://localhost/one', 'rates-two': 'https://localhost/two' } },
-  switch: {
-    url: 'https://localhost/switch/v1',
-    publicKeyPem: keyOfNobody,
-    depositAccounts: [
-      {
-        currency: 'USD',
-        accountType: 'USD_ACCOUNT',
-        fields: { accountNumber: '100200300', routingNumber: '021000021' },
-      },
-    ],
+  switches: {
+    default: {
+      url: 'https://localhost/switch/v1',
+      publicKeyPem: keyOfNobody,
+      depositAccounts: [
+        {
+          currency: 'USD',
+          accountType: 'USD_ACCOUNT',
+          fields: { accountNumber: '100200300', routingNumber: '021000021' },
+        },
+      ],
+    },
   },
 };

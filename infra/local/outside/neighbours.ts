@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { defaultSwitch } from '#shared/switch/switch-name.ts';
 import { DemonstrationBank, endingsText } from './demonstration-bank.ts';
 import { DemonstrationSwitch } from './demonstration-switch.ts';
 import type { StartNeighbour } from './neighbour.ts';
@@ -12,7 +13,10 @@ const paymentSwitch: StartNeighbour = async ({ certificate, dataDir }) => {
   const bank = new DemonstrationBank(started);
   let baseUrl: string | undefined;
   return {
-    variables: { SWITCH_URL: started.url, SWITCH_PUBLIC_KEY: started.publicKeyPem },
+    variables: {
+      SWITCHES: JSON.stringify([{ name: defaultSwitch, url: started.url }]),
+      SWITCH_PUBLIC_KEYS: JSON.stringify({ [defaultSwitch]: started.publicKeyPem }),
+    },
     line: ['Switch', `${started.url}  (demonstration: ${endingsText})`],
     begin: (service) => {
       baseUrl = service.baseUrl;
