@@ -14,7 +14,7 @@ export const taskSchema = z.object({
     z.object({
       kind: z.literal('begin'),
       service: z.object({ baseUrl: z.string(), publicKey: z.string() }),
-      clock: z.instanceof(Float64Array),
+      clock: z.custom<Float64Array>((value) => value instanceof Float64Array),
     }),
     z.object({ kind: z.literal('forget') }),
     z.object({ kind: z.literal('deposit'), deposit: depositSchema }),
