@@ -25,7 +25,7 @@ const endingOf = (order: Order): string => {
 };
 
 /** What becomes of an order, one answer after the other. The endings are those of the sandbox. */
-const fatesOf = (order: Order): readonly SwitchAnswer[] => {
+export const fatesOf = (order: Order): readonly SwitchAnswer[] => {
   const done: SwitchAnswer = { status: order.isCollection === true ? 'COLLECTED' : 'DELIVERED' };
   switch (endingOf(order)) {
     case '002':

@@ -35,13 +35,18 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/two': shifted(shippedRates.perUsd),
 };
 
+/** What the source at this path answers; undefined: there is none. */
+export const ratesAt = (path: string, at: Date) => {
+  const rates = tables[path];
+  return rates && { base: 'USD', updatedAt: at.toISOString(), rates };
+};
+
 /** Two sources of exchange rates over https (docs/decisions/0340): the shipped rates, as of now, 0.05 % apart. */
 export const startRateSources = async (certificate: Certificate): Promise<RateServer> => {
   const server = createServer(certificate, (request, response) => {
-    const rates = tables[request.url ?? ''];
-    const body = { base: 'USD', updatedAt: new Date().toISOString(), rates };
-    response.writeHead(rates === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(body));
+    const body = ratesAt(request.url ?? '', new Date());
+    response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
