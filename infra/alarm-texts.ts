@@ -82,6 +82,12 @@ export const alarmTexts = {
     errorImpact: 'The ledger keeps what was recorded first. The switch and the ledger disagree about money.',
     firstStep: 'Take the payment or deposit from the log line, and ask the operator of the switch.',
   },
+  refusedSignatures: {
+    heading: 'Refused signatures',
+    happened: 'Three messages in the name of a switch within 15 minutes had a wrong or old signature.',
+    errorImpact: 'None was believed. If they are of the switch, its results and deposits do not arrive.',
+    firstStep: 'Ask the operator of the switch whether they are its own, and compare key and clock.',
+  },
   streamDelay: {
     heading: 'Stream delay',
     happened: 'Changes of the table have waited for more than a minute, for three minutes.',

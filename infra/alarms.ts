@@ -20,6 +20,8 @@ export const reporters = {
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-collection-result', 'receive-switch-result'],
   heldDeposits: ['finish-overdue', 'receive-switch-deposit'],
   contradictions: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
+  /** They call shared/switch/signed-by-switch.ts. */
+  refusedSignatures: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   ledgerDifferences: ['check-ledger'],

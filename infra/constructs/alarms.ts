@@ -111,6 +111,10 @@ export class Alarms extends Construct {
     this.watchLines(props, 'heldDeposits', { metricName: 'HeldDeposits', pattern: code('DEPOSIT_HELD') });
     const contradicted = linesWith.anyCode('PAYOUT_RESULT_CONTRADICTED', 'DEPOSIT_CONTRADICTED');
     this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
+    // A stranger may try once or twice; a switch with a wrong key or clock goes on.
+    const few = { period: ratesPeriod, above: 2 };
+    const forged = { metricName: 'RefusedSignatures', pattern: code('INVALID_SIGNATURE'), within: few };
+    this.watchLines(props, 'refusedSignatures', forged);
     this.watchSwitches(props);
     const wrong = { metricName: 'LedgerDifferences', pattern: code('LEDGER_DIFFERENCE') };
     this.watchLines(props, 'ledgerDifferences', wrong);
