@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 test(
   'T22: hostile switches and a host that is killed again and again: ledger and books agree to the cent',
   async () => {
-    const programme = { seed: runSeed(), clients: 20, paymentsAClient: 25, kills: 5, isSlow: true };
+    const programme = { seed: runSeed(), clients: 16, paymentsAClient: 25, kills: 5, isSlow: true };
 
     const figures = await runHostileProgramme(world, programme);
 

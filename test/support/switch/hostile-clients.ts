@@ -24,13 +24,12 @@ export interface Client {
 
 export const newClient = async ({ platform }: ProductionWorld): Promise<Client> => {
   const account = await platform.fundedAccount(funds);
-  const banks = await Promise.all(
-    ['USD', ...foreign].map(async (currency) => {
-      const { id } = await platform.externalAccount({ currency, customerId: account.customerId });
-      return [currency, id] as const;
-    }),
-  );
-  return { account, banks: Object.fromEntries(banks) };
+  const banks: Record<string, string> = {};
+  for (const currency of ['USD', ...foreign]) {
+    const { id } = await platform.externalAccount({ currency, customerId: account.customerId });
+    banks[currency] = id;
+  }
+  return { account, banks };
 };
 
 /** What each client has at the start. */

@@ -61,9 +61,10 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
   const options = { random, wildness: { isSlow }, baseUrl: () => world.baseUrl };
   const known = new Set([world.paymentSwitch, world.largeSwitch].flatMap(({ book }) => [...book.keys()]));
   const switches = [world.paymentSwitch, world.largeSwitch].map((one) => new HostileSwitch(one, options));
+  // A cold host on a busy machine refuses more at once.
   const people = await inParallel(
     Array.from({ length: clients }, () => () => newClient(world)),
-    clients,
+    2,
   );
   const told: Told[] = [funding(clients)];
   const answered: { readonly order: Order; readonly answer: Answered }[] = [];
