@@ -41,13 +41,11 @@ const completed = (
 /** A payment that was COMPLETED before is no longer counted as open. */
 const openChange = ({ status }: Transaction): -1 | 0 => (isOpen(status) ? -1 : 0);
 
-/** A return may be told before its delivery. What was delivered keeps its time. */
-const arrival = (
-  { settledAt }: Transaction,
+const returnedFirst = (
+  { status }: Transaction,
   outcome: PaymentOutcome,
-  at: string,
-): { readonly settledAt?: string } =>
-  outcome.status === 'FAILED' && outcome.hasArrived && settledAt === undefined ? { settledAt: at } : {};
+): { readonly returnedFirst?: true } =>
+  isOpen(status) && outcome.status === 'FAILED' && outcome.isReturn ? { returnedFirst: true } : {};
 
 const refunded = (
   transaction: Transaction,
@@ -67,7 +65,7 @@ const refunded = (
   return {
     payment: moveTransaction(
       transaction,
-      { status: outcome.status, at, refund, ...why, ...arrival(transaction, outcome, at) },
+      { status: outcome.status, at, refund, ...why, ...returnedFirst(transaction, outcome) },
       onlyIf,
     ),
     ...postJournal(journal, { openTransactions: openChange(transaction) }),
@@ -86,7 +84,13 @@ const failedWithoutRefund = (
     status: 'FAILED',
     reason: 'TRANSACTION_FAILED',
   };
-  const move = { status: 'FAILED', at, failureReason, refund, ...arrival(transaction, outcome, at) } as const;
+  const move = {
+    status: 'FAILED',
+    at,
+    failureReason,
+    refund,
+    ...returnedFirst(transaction, outcome),
+  } as const;
   const payment = moveTransaction(transaction, move, onlyIf);
   if (!isOpen(transaction.status)) return { payment };
   return { payment, balance: countOpenTransaction(payerOf(transaction), -1) };

@@ -16,8 +16,8 @@ export type PaymentOutcome =
       readonly failureReason: FailureReason;
       /** False: the money stays in clearing, and an alarm calls people. */
       readonly isRefunded: boolean;
-      /** The money was delivered and has come back. The delivery may still be told, and contradicts nothing. */
-      readonly hasArrived?: true;
+      /** The money was delivered and has come back. */
+      readonly isReturn?: true;
     }
   /** Refunded. */
   | { readonly status: 'REJECTED' }
@@ -46,7 +46,7 @@ export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | unde
         status: 'FAILED',
         failureReason: 'COUNTERPARTY_POST_TX_FAILED',
         isRefunded: true,
-        hasArrived: true,
+        isReturn: true,
       };
   }
 };

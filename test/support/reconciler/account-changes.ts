@@ -2,7 +2,6 @@ import type { Item } from '../raw-table.ts';
 import { integerOf, mapOf, textOf } from './findings.ts';
 import {
   type Book,
-  cameBackAtOnce,
   hasComeBack,
   internalAccountOf,
   type JournalItem,
@@ -24,7 +23,6 @@ const byQuote = (quote: Item): bigint => {
   const status = textOf(quote, 'status');
   if (status === 'PENDING' || status === 'EXPIRED') return 0n;
   if (status === 'PROCESSING') return 1n;
-  if (cameBackAtOnce(quote)) return 2n;
   return hasComeBack(quote) && textOf(mapOf(quote.refund), 'status') === 'COMPLETED' ? 3n : 2n;
 };
 

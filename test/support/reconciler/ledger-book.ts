@@ -87,15 +87,9 @@ export const transactionKindOf = (transaction: Item): TransactionKind => {
   return kindsBySource[textOf(mapOf(transaction.source), 'kind')] ?? 'transfer';
 };
 
-/** A payment that was delivered and then returned keeps its settledAt. */
+/** A payment that was COMPLETED and then returned keeps its settledAt. */
 export const hasComeBack = (transaction: Item): boolean =>
   textOf(transaction, 'status') === 'FAILED' && transaction.settledAt !== undefined;
-
-/** A payment whose return was told before its delivery: it never was COMPLETED. */
-export const cameBackAtOnce = (transaction: Item): boolean =>
-  hasComeBack(transaction) &&
-  transaction.past !== undefined &&
-  !listOf(transaction.past).some((state) => listOf(state)[0] === 'COMPLETED');
 
 const grouped = <T>(values: readonly T[], keyOfValue: (value: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();

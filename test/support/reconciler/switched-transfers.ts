@@ -1,7 +1,6 @@
 import type { Item } from '../raw-table.ts';
 import type { Shape } from './check-transfers.ts';
 import { listOf, mapOf, optionalText, textOf } from './findings.ts';
-import { cameBackAtOnce } from './ledger-book.ts';
 
 const reasons = ['COUNTERPARTY_POST_TX_FAILED', 'LIGHTNING_PAYMENT_FAILED', 'QUOTE_EXECUTION_FAILED'];
 const both = ['REFUND', 'TRANSFER'];
@@ -13,8 +12,7 @@ const failed = (item: Item): Shape => {
     purposes: isRefunded ? both : ['TRANSFER'],
     failureReasons: reasons,
     refund: isRefunded ? 'COMPLETED' : 'FAILED',
-    versions: hasComeBack && !cameBackAtOnce(item) ? [3n] : [2n],
-    ...(hasComeBack && { isSettled: true }),
+    ...(hasComeBack ? { isSettled: true, versions: [3n] } : { versions: [2n] }),
   };
 };
 

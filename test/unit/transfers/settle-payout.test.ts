@@ -46,7 +46,7 @@ describe('a transfer out that the switch pays', () => {
     [
       'that came back',
       { kind: 'RETURNED' },
-      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, settledAt: now },
+      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, returnedFirst: true },
       10_000,
     ],
     [
