@@ -117,12 +117,9 @@ test('an account without a region is refused in a sandbox, too', () => {
   ]);
 });
 
-test.each([undefined, 'local', 'local-prod', 'staging'])(
-  'the environment %s cannot be deployed',
-  (name) => {
-    expect(() => deployableSettings(name)).toThrow('-c env=production or -c env=sandbox');
-  },
-);
+test.each([undefined, 'local', 'local-prod', 'staging'])('the environment %s cannot be deployed', (name) => {
+  expect(() => deployableSettings(name)).toThrow('-c env=production or -c env=sandbox');
+});
 
 const otherSandbox = (name: string) =>
   `export const other = { ...${JSON.stringify(sandbox)}, name: '${name}', account: '111122223333', region: 'eu-west-1' };`;

@@ -13,11 +13,13 @@ import { tableReasons } from '#shared/rates/plausibility.ts';
 const directory = mkdtempSync(join(tmpdir(), 'outside-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const account = (accountNumber: string) => ({
+  accountInfo: { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' },
+});
+const terms = { payoutId: 'a.b', amount: 400, currency: 'USD' };
 const order = (accountNumber: string, more: object = {}): Order => ({
-  payoutId: 'a.b',
-  amount: 400,
-  currency: 'USD',
-  destination: { accountInfo: { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021' } },
+  ...terms,
+  destination: account(accountNumber),
   ...more,
 });
 
@@ -32,8 +34,10 @@ describe('the demonstration bank', () => {
   });
 
   it('collects by the account of the payer', () => {
-    const { destination: source, ...rest } = order('123456789000');
-    expect(fatesOf({ ...rest, source, isCollection: true })).toEqual([{ status: 'COLLECTED' }]);
+    const collection = { ...terms, collectionId: 'a.b', isCollection: true };
+    const fates = (number: string) => fatesOf({ ...collection, source: account(number) });
+    expect(fates('123456789000')).toEqual([{ status: 'COLLECTED' }]);
+    expect(fates('123456789002')).toEqual([{ status: 'FAILED' }]);
   });
 
   it('delivers what has no account number, as a payment to a UMA address', () => {
