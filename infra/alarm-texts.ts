@@ -47,8 +47,7 @@ export const alarmTexts = {
   functionThrottling: {
     heading: 'Function throttling',
     happened: 'Lambda refused to start functions for two minutes: the account has no free instance.',
-    errorImpact:
-      'Platforms get 5xx errors, and outcomes of payments come late. A retry with the same key is safe.',
+    errorImpact: 'Platforms get 5xx errors, and payments end late. A retry with the same key is safe.',
     firstStep: "Compare the account's concurrent executions with its limit.",
   },
   accountConcurrency: {
@@ -72,8 +71,7 @@ export const alarmTexts = {
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',
-    errorImpact:
-      'Payments of this switch wait in PROCESSING. Those of other switches go on. No money is lost.',
+    errorImpact: 'Payments of this switch wait in PROCESSING. Those of other switches go on.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
   },
   contradictions: {
@@ -103,8 +101,7 @@ export const alarmTexts = {
   lostEvents: {
     heading: 'Lost events',
     happened: 'The service dropped events on their way to platforms.',
-    errorImpact:
-      'Platforms did not get some webhooks. A sweep sends most of them within an hour. Money is safe.',
+    errorImpact: 'Platforms did not get some webhooks. A sweep sends most of them within an hour.',
     firstStep: 'Read the log of make-events.',
   },
   failedSchedules: {

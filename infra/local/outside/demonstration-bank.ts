@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
 import type { DemonstrationSwitch, Order, SwitchAnswer } from './demonstration-switch.ts';
 
 /** So long an order is on its way, for people to see it. */
@@ -15,13 +14,15 @@ const sidesSchema = z.looseObject({
   source: z.looseObject({ accountInfo: accountSchema.optional() }).optional(),
 });
 
-const identifiers: Readonly<Record<string, string>> = primaryIdentifiers;
+/** The fields that tell one account from another (docs/switch.md). An account has one of them. */
+const identifiers = ['iban', 'clabeNumber', 'accountNumber', 'phoneNumber', 'pixKey', 'vpa', 'address'];
 
 /** The last three characters of the account outside, by which people choose what happens there. */
 const endingOf = (order: Order): string => {
   const { destination, source } = sidesSchema.parse(order);
   const account = (destination ?? source)?.accountInfo;
-  return String(account?.[identifiers[account.accountType] ?? ''] ?? '').slice(-3);
+  const name = identifiers.find((one) => account?.[one] !== undefined) ?? '';
+  return String(account?.[name] ?? '').slice(-3);
 };
 
 /** What becomes of an order, one answer after the other. The endings are those of the sandbox. */

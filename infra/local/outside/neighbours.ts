@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { defaultSwitch } from '#shared/switch/switch-name.ts';
 import { DemonstrationBank, endingsText } from './demonstration-bank.ts';
 import { DemonstrationSwitch } from './demonstration-switch.ts';
 import type { StartNeighbour } from './neighbour.ts';
 import { startRateSources } from './rate-source.ts';
 import { SwitchBook } from './switch-book.ts';
+
+/** The name of the only switch in infra/environments/local-prod.ts. */
+const switchName = 'default';
 
 const paymentSwitch: StartNeighbour = async ({ certificate, dataDir }) => {
   const book = new SwitchBook(dataDir && join(dataDir, 'switch-book.jsonl'));
@@ -14,8 +16,8 @@ const paymentSwitch: StartNeighbour = async ({ certificate, dataDir }) => {
   let baseUrl: string | undefined;
   return {
     variables: {
-      SWITCHES: JSON.stringify([{ name: defaultSwitch, url: started.url }]),
-      SWITCH_PUBLIC_KEYS: JSON.stringify({ [defaultSwitch]: started.publicKeyPem }),
+      SWITCHES: JSON.stringify([{ name: switchName, url: started.url }]),
+      SWITCH_PUBLIC_KEYS: JSON.stringify({ [switchName]: started.publicKeyPem }),
     },
     line: ['Switch', `${started.url}  (demonstration: ${endingsText})`],
     begin: (service) => {
