@@ -59,7 +59,6 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
   const random = seededRandom(seed);
   const before = await sentByLedger(world);
   const options = { random, wildness: { isSlow }, baseUrl: () => world.baseUrl };
-  const known = new Set([world.paymentSwitch, world.largeSwitch].flatMap(({ book }) => [...book.keys()]));
   const switches = [world.paymentSwitch, world.largeSwitch].map((one) => new HostileSwitch(one, options));
   // A cold host on a busy machine refuses more at once.
   const people = await inParallel(
@@ -104,7 +103,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
   await Promise.all(switches.map((one) => one.isDone()));
   for (const one of switches) await one.lie();
   // What came back after its end is refunded when the switch has told it.
-  const entries = switches.flatMap((one) => one.entries).filter(({ order }) => !known.has(order.payoutId));
+  const entries = switches.flatMap((one) => one.entries);
   const answerOf = new Map(entries.map(({ order, answer }) => [order.payoutId, answer.status]));
   const disagreeing = async () => {
     const states = await inParallel(

@@ -29,6 +29,8 @@ export class HostileSwitch {
   readonly #lost = new Map<string, Fault[]>();
   readonly #faults = new Map<string, Fault[]>();
   readonly #work = new Set<Promise<void>>();
+  /** Orders of somebody else, from before. */
+  readonly #others: ReadonlySet<string>;
   /** How often answers failed. */
   faultCount = 0;
   toldCount = 0;
@@ -38,6 +40,7 @@ export class HostileSwitch {
   constructor(paymentSwitch: DemonstrationSwitch, options: HostileOptions) {
     this.#switch = paymentSwitch;
     this.#options = options;
+    this.#others = new Set(paymentSwitch.book.keys());
     paymentSwitch.behave({
       onOrder: (order) => this.#take(order),
       beforeBook: (id) => this.#meet(id),
@@ -46,7 +49,7 @@ export class HostileSwitch {
   }
 
   get entries(): Entry[] {
-    return [...this.#switch.book.values()];
+    return [...this.#switch.book.values()].filter(({ order }) => !this.#others.has(order.payoutId));
   }
 
   /** For a moment, nobody is there. */
