@@ -43,6 +43,8 @@ const shownValues = new Set([
   'kybStatus',
   'kycStatus',
   'nextFees',
+  'obstacle',
+  'outcome',
   'permissions',
   'quote',
   'receivedCurrency',

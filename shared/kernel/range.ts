@@ -79,13 +79,16 @@ export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   return items.filter((item) => position(item) !== after).slice(0, count);
 };
 
-/** Reads all shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
-export const readShards = (
-  prefix: string,
-  request: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<RawItem[]> => {
-  const reads = Array.from({ length: listShards }, (_, shard) => () => {
-    return readRange({ ...request, index: 'list', partition: `${prefix}#${shard}` });
+export interface ListRequest extends Omit<RangeRequest, 'index' | 'partition'> {
+  /** Only this shard, for sweeps that walk each by itself. Absent: all of them. */
+  readonly shard?: number | undefined;
+}
+
+/** Reads the shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
+export const readShards = (prefix: string, { shard, ...request }: ListRequest): Promise<RawItem[]> => {
+  const shards = shard === undefined ? Array.from({ length: listShards }, (_, index) => index) : [shard];
+  const reads = shards.map((one) => () => {
+    return readRange({ ...request, index: 'list', partition: `${prefix}#${one}` });
   });
   return readMerged(reads, {
     count: request.count,

@@ -1,7 +1,7 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import {
-  type RangeRequest,
+  type ListRequest,
   type RawItem,
   readMerged,
   readRange,
@@ -46,7 +46,7 @@ const dueKeys = (uuid: string, dueAt: string) => ({
   dueSk: `${dueAt}#${uuid}`,
 });
 
-const transactionItem = defineItem({
+export const transactionItem = defineItem({
   schema: transactionItemSchema,
   keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
     pk: `TRANSACTION#${platformId}#${uuid}`,
@@ -91,10 +91,11 @@ export interface Move {
 }
 
 /** The present state becomes the last of the past. The condition of the write makes sure that nothing came between. */
-const pastAfter = ({ past = [], status, updatedAt }: Transaction): NonNullable<Transaction['past']> => [
-  ...past,
-  [status, updatedAt],
-];
+export const pastAfter = ({
+  past = [],
+  status,
+  updatedAt,
+}: Transaction): NonNullable<Transaction['past']> => [...past, [status, updatedAt]];
 
 /** The transaction after moveTransaction. */
 export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
@@ -104,7 +105,7 @@ export const movedTransaction = (transaction: Transaction, move: Move): Transact
   return { ...lasting, ...changed, past, updatedAt: at, version: transaction.version + 1 };
 };
 
-const unmoved = ({ status, version }: Transaction): Condition =>
+export const unmoved = ({ status, version }: Transaction): Condition =>
   all(equals('status', status), equals('version', version));
 
 /**
@@ -167,7 +168,7 @@ export interface TransactionList {
   readonly status?: TransactionStatus | undefined;
 }
 
-type Range = Omit<RangeRequest, 'index' | 'partition'>;
+type Range = ListRequest;
 
 /** Clients see an overdue quote as EXPIRED before the sweep has written that, so it may still be stored as PENDING. */
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>

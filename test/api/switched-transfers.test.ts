@@ -7,6 +7,8 @@ import { platformItems } from '#test/support/raw-table.ts';
 import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { follow, shownBy, texts } from './support/incident-page.ts';
+import { describeContradictions } from './support/switch/contradictions.ts';
+import { describeCrashPoints } from './support/switch/crash-points.ts';
 import { describeDeposits } from './support/switch/deposits.ts';
 import { describeSeveral } from './support/switch/several.ts';
 import { describeTransfersIn } from './support/switch/transfers-in.ts';
@@ -167,5 +169,8 @@ it('two hostile switches and the ledger agree to the cent', async () => {
 });
 
 describeTransfersIn(() => world);
+describeContradictions(() => world);
 describeDeposits(() => world);
 describeSeveral(() => world);
+// Last: at full size it leaves money in suspense.
+describeCrashPoints(() => world);
