@@ -26,6 +26,8 @@ export const reporters = {
     'receive-switch-result',
     'receive-verification-result',
   ],
+  /** They call shared/switch/signed-by-switch.ts. */
+  refusedSignatures: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
