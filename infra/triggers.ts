@@ -154,6 +154,12 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
+  // A question has 5 seconds, and a run stops asking after 35.
+  'follow-verifications': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
   // Platforms wait for scans. The last question of a run may take a scanner's 20 seconds.
   'sweep-documents': {
     on: 'schedule',
