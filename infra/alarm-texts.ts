@@ -90,6 +90,12 @@ export const alarmTexts = {
     errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
     firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
   },
+  refusedSignatures: {
+    heading: 'Refused signatures',
+    happened: 'Three messages in the name of a switch within 15 minutes had a wrong or old signature.',
+    errorImpact: 'None was believed. If they are of the switch, its results and deposits do not arrive.',
+    firstStep: 'Ask the operator of the switch whether they are its own, and compare key and clock.',
+  },
   streamDelay: {
     heading: 'Stream delay',
     happened: 'Changes of the table have waited for more than a minute, for three minutes.',

@@ -49,7 +49,7 @@ const ratesProblem = ({ rates, mode }: Settings): string | undefined => {
   }
   if (rates !== undefined) return sourcesProblem(rates.sources, mode === 'production' ? 2 : 1);
   return mode === 'production'
-    ? "rates: name two sources or more, { sources: { name: 'https://…' } }, or say 'shipped' to quote the rates of this repository"
+    ? "rates: name two sources or more, { sources: { name: 'https://…' } }, or say 'shipped': then there are no quotes"
     : undefined;
 };
 

@@ -31,12 +31,6 @@ export interface Settings {
    * used again; the switch of the former setting `switch` is called `default`.
    */
   readonly switches?: Readonly<Record<string, RoutedSwitchSettings>>;
-  /**
-   * Who scans files of documents for malware (docs/documents.md). `guardduty`: the stack makes a malware protection plan
-   * for the bucket. An object: a scanner of yours over HTTP. `none`: nobody, and the sandbox plays a scanner by magic file
-   * names. Production must say which; a sandbox without it has none.
-   */
-  readonly documentScan?: 'none' | 'guardduty' | ScannerSettings;
   /** Who verifies customers (docs/verification.md). Absent: the operator decides. The sandbox decides by itself. */
   readonly verificationProvider?: VerificationProviderSettings;
   /**
@@ -44,6 +38,12 @@ export interface Settings {
    * decision (docs/decisions/0358). Absent: only a POST of the platform submits it again.
    */
   readonly reverifyOnChange?: boolean;
+  /**
+   * Who scans files of documents for malware (docs/documents.md). `guardduty`: the stack makes a malware protection plan
+   * for the bucket. An object: a scanner of yours over HTTP. `none`: nobody, and the sandbox plays a scanner by magic file
+   * names. Production must say which; a sandbox without it has none.
+   */
+  readonly documentScan?: 'none' | 'guardduty' | ScannerSettings;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /**

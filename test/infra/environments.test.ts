@@ -120,7 +120,7 @@ test('an account without a region is refused in a sandbox, too', () => {
   ]);
 });
 
-test.each([undefined, 'local', 'staging'])('the environment %s cannot be deployed', (name) => {
+test.each([undefined, 'local', 'local-prod', 'staging'])('the environment %s cannot be deployed', (name) => {
   expect(() => deployableSettings(name)).toThrow('-c env=production or -c env=sandbox');
 });
 

@@ -99,13 +99,13 @@ describe('the rights to the table', () => {
       getAccountStatement: ofEntries,
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
-      // Who read the file.
-      getDocumentContent: ['PutItem ACT'],
       // The link of a provider belongs to a verification.
       getKycLink: [
         ...['PutItem CUSTOMER', 'PutItem KYC_LINK'],
         ...['PutItem PROVIDER_CASE', 'PutItem VERIFICATION'],
       ],
+      // Who read the file.
+      getDocumentContent: ['PutItem ACT'],
       // It stores the file of an upload.
       followUpload: [
         ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY', 'PutItem SCAN'],
