@@ -1,7 +1,7 @@
 import type { AlarmText } from './alarm-texts.ts';
 
-/** Alarms about the scan of documents for malware. */
-export const documentAlarmTexts = {
+/** Alarms about customers: their verification and their documents. */
+export const customerAlarmTexts = {
   infectedDocuments: {
     heading: 'Infected documents',
     happened: "A scan found malware in the file of a customer's document.",
@@ -13,5 +13,11 @@ export const documentAlarmTexts = {
     happened: 'A document has waited for its scan for more than half an hour.',
     errorImpact: 'Customers with such documents cannot be verified. Payments go on.',
     firstStep: 'Take the document from the log line, and look whether the scanner works.',
+  },
+  verificationProviderDown: {
+    heading: 'Verification provider down',
+    happened: 'The verification provider did not answer three questions in a row.',
+    errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
+    firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
   },
 } as const satisfies Readonly<Record<string, AlarmText>>;
