@@ -64,12 +64,6 @@ export const alarmTexts = {
     errorImpact: "The customer's money stays in clearing until an operator acts.",
     firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
   },
-  heldDeposits: {
-    heading: 'Held deposits',
-    happened: 'Money came in that no account could be found for, or that its account could not take.',
-    errorImpact: 'The money is in suspense, and its owner waits for it.',
-    firstStep: 'Run `npm run admin -- deposit list`.',
-  },
   ...customerAlarmTexts,
   switchDown: {
     heading: 'Switch down',

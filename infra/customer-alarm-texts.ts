@@ -1,6 +1,6 @@
 import type { AlarmText } from './alarm-texts.ts';
 
-/** Alarms about customers: their verification and their documents. */
+/** Alarms about customers: their documents, their verification and the money that comes in for them. */
 export const customerAlarmTexts = {
   infectedDocuments: {
     heading: 'Infected documents',
@@ -19,5 +19,11 @@ export const customerAlarmTexts = {
     happened: 'The verification provider did not answer three questions in a row.',
     errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
     firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
+  },
+  heldDeposits: {
+    heading: 'Held deposits',
+    happened: 'Money came in that no account could be found for, or that its account could not take.',
+    errorImpact: 'The money is in suspense, and its owner waits for it.',
+    firstStep: 'Run `npm run admin -- deposit list`.',
   },
 } as const satisfies Readonly<Record<string, AlarmText>>;
