@@ -1,4 +1,4 @@
-import { documentAlarmTexts } from './document-alarm-texts.ts';
+import { customerAlarmTexts } from './customer-alarm-texts.ts';
 
 /**
  * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
@@ -64,24 +64,12 @@ export const alarmTexts = {
     errorImpact: "The customer's money stays in clearing until an operator acts.",
     firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
   },
-  heldDeposits: {
-    heading: 'Held deposits',
-    happened: 'Money came in that no account could be found for, or that its account could not take.',
-    errorImpact: 'The money is in suspense, and its owner waits for it.',
-    firstStep: 'Run `npm run admin -- deposit list`.',
-  },
-  ...documentAlarmTexts,
+  ...customerAlarmTexts,
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',
     errorImpact: 'Payments of this switch wait in PROCESSING; others go on. No money is lost.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
-  },
-  verificationProviderDown: {
-    heading: 'Verification provider down',
-    happened: 'The verification provider did not answer three questions in a row.',
-    errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
-    firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
   },
   contradictions: {
     heading: 'Contradictions',
