@@ -23,6 +23,7 @@ const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
+  PAYMENT_FORM: sources.settings.paymentForm,
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,

@@ -64,7 +64,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           NewImage: { status: { S: ['PENDING'] }, outcomeDueAt: { S: [{ exists: true }] } },
         },
       },
-      // An incoming payment that waits for its platform. Only such INCOMING transactions have `checkAt`.
+      // An incoming payment that waits for its platform: something is due.
       {
         eventName: ['INSERT'],
         dynamodb: {
@@ -72,7 +72,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           NewImage: {
             type: { S: ['INCOMING'] },
             status: { S: ['PENDING'] },
-            checkAt: { S: [{ exists: true }] },
+            duePk: { S: [{ exists: true }] },
           },
         },
       },

@@ -15,6 +15,7 @@ export const local: Settings = {
   ...sandboxAlone,
   name: 'local',
   isPlainHttpWebhookAllowed: true,
+  paymentForm: 'small',
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },

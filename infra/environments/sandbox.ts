@@ -10,6 +10,7 @@ export const sandbox: Settings = {
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
   webhookKeys: [1],
+  paymentForm: 'former',
   throttling: { requestsPerSecond: 200, burst: 400 },
   platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },
   reservedConcurrency: {

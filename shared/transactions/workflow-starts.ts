@@ -6,7 +6,8 @@ import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
 const imageSchema = z.object({
-  platformId: text,
+  /** `TRANSACTION#platform#uuid`. */
+  pk: text,
   sortId: text,
   type: z.object({ S: z.enum(transactionTypes) }).transform(({ S }) => S),
   status: z.object({ S: z.enum(transactionStatuses) }).transform(({ S }) => S),
@@ -29,7 +30,8 @@ export type TransactionChange = z.output<typeof transactionChangeSchema>;
  */
 export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
   const { NewImage: next, OldImage: former } = dynamodb;
-  const { platformId, sortId: name, type, status, source, outcomeDueAt } = next;
+  const { pk, sortId: name, type, status, source, outcomeDueAt } = next;
+  const [, platformId = ''] = pk.split('#');
   const input = { platformId, transactionId: name };
   if (former?.status === status) return undefined;
   if (status === 'PROCESSING') return { workflow: 'quote-execution', name, input };

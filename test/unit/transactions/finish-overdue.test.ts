@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sixteen shards of payments, and one list of assigned deposits. */
-const lists = 17;
+/** 64 shards of payments, and one list of assigned deposits. */
+const lists = 65;
 
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];

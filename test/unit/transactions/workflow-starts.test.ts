@@ -18,7 +18,7 @@ const startOf = ({ from, to, type = 'OUTGOING', source = 'ACCOUNT', outcomeDueAt
     transactionChangeSchema.parse({
       dynamodb: {
         NewImage: {
-          platformId: text(platformId),
+          pk: text(`TRANSACTION#${platformId}#${uuid}`),
           sortId: text(uuid),
           type: text(type),
           status: text(to),
