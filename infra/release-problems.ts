@@ -93,11 +93,6 @@ const formProblems = (released: ReleasedTable, next: TableShape): string[] =>
 
 /** What keeps a template from updating the released stack without harm: a sentence each, which says what to do. */
 export const releaseProblems = (released: ReleasedTable, next: TableShape): string[] =>
-  [
-    identityProblems,
-    keyProblems,
-    indexProblems,
-    streamProblems,
-    timeToLiveProblems,
-    formProblems,
-  ].flatMap((problemsOf) => problemsOf(released, next));
+  [identityProblems, keyProblems, indexProblems, streamProblems, timeToLiveProblems, formProblems].flatMap(
+    (problemsOf) => problemsOf(released, next),
+  );

@@ -64,7 +64,9 @@ const indexesOf = (properties: Properties): TableShape['indexes'] =>
   );
 
 const functionSchema = z.object({
-  Environment: z.object({ Variables: z.object({ PAYMENT_FORM: z.enum(paymentForms).optional() }) }).optional(),
+  Environment: z
+    .object({ Variables: z.object({ PAYMENT_FORM: z.enum(paymentForms).optional() }) })
+    .optional(),
 });
 
 /** The form in which the functions of a template write payments. @throws Error when they disagree */

@@ -9,7 +9,9 @@ import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
 
 /** The client reads numbers, and the service computes with bigint. */
 const plain = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null, (_name, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)));
+  JSON.parse(
+    JSON.stringify(value ?? null, (_name, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)),
+  );
 
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 

@@ -76,15 +76,21 @@ test.each<[string, TableShape, RegExp]>([
   expect(releaseProblems(released, next)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test.each(['former', 'small'] as const)('payments may be small after a release that reads them: %s', (paymentForm) => {
-  expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'small' })).toEqual([]);
-  expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
-});
+test.each(['former', 'small'] as const)(
+  'payments may be small after a release that reads them: %s',
+  (paymentForm) => {
+    expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'small' })).toEqual([]);
+    expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
+  },
+);
 
 test('functions of one template write payments in one form', async () => {
   const { template } = await synthesized('sandbox');
   const { Resources, ...rest } = template.toJSON();
-  const stray = { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables: { PAYMENT_FORM: 'small' } } } };
+  const stray = {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Environment: { Variables: { PAYMENT_FORM: 'small' } } },
+  };
 
   expect(tableShapeOf(template.toJSON()).paymentForm).toBe('former');
   expect(() => tableShapeOf({ ...rest, Resources: { ...Resources, stray } })).toThrow('in two forms');

@@ -91,7 +91,8 @@ const send = (endpoint: string, operation: string, body: unknown): Promise<Recor
     outgoing.end(JSON.stringify(body));
   });
 
-const storedIn = (page: unknown): Item[] => (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
+const storedIn = (page: unknown): Item[] =>
+  (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
 
 /** Payments have all their attributes, whichever form wrote them. */
 const itemsIn = (page: unknown): Item[] => storedIn(page).map(wholePayment);

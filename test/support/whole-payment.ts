@@ -7,7 +7,11 @@ const isMap = (value: Value | undefined): value is Item =>
 const timeIn = (value: Value | undefined, sinceMs: number): Value | undefined =>
   typeof value === 'bigint' ? new Date(sinceMs + Number(value)).toISOString() : value;
 
-const withTimes = (value: Value | undefined, names: readonly string[], sinceMs: number): Value | undefined => {
+const withTimes = (
+  value: Value | undefined,
+  names: readonly string[],
+  sinceMs: number,
+): Value | undefined => {
   if (!isMap(value)) return value;
   const times = names.flatMap((name) => {
     const time = timeIn(value[name], sinceMs);

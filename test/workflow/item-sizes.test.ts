@@ -31,17 +31,20 @@ const expectSmall = async (id: string, status: string): Promise<void> => {
 };
 
 describe('the item of a payment is below 1 KB', () => {
-  test.concurrent.each(suffixes)('of a quote with suffix %s, in each of its states', async (suffix: Suffix) => {
-    const payment = await quoteToSuffix(platform, suffix);
-    await expectSmall(payment.id, 'PENDING');
+  test.concurrent.each(suffixes)(
+    'of a quote with suffix %s, in each of its states',
+    async (suffix: Suffix) => {
+      const payment = await quoteToSuffix(platform, suffix);
+      await expectSmall(payment.id, 'PENDING');
 
-    await execute(platform, payment);
-    const underWay = await sizeOf(payment.id);
-    expect(underWay.bytes, `${underWay.status}: the payment's item`).toBeLessThan(kilobyte);
+      await execute(platform, payment);
+      const underWay = await sizeOf(payment.id);
+      expect(underWay.bytes, `${underWay.status}: the payment's item`).toBeLessThan(kilobyte);
 
-    await ended(platform, payment, suffix);
-    await expectSmall(payment.id, endings[suffix].status);
-  });
+      await ended(platform, payment, suffix);
+      await expectSmall(payment.id, endings[suffix].status);
+    },
+  );
 
   test.concurrent('of a quote to a UMA address', async () => {
     const umaAddress = '$success.eur@sandbox.uma.test';

@@ -1,9 +1,9 @@
-import { parseTransaction } from '#shared/transactions/store.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConditionsFailed } from '#shared/kernel/transact.ts';
 import { prepareQuote } from '#shared/quotes/prepare.ts';
 import { prepareExecution, requireQuote } from '#shared/quotes/prepare-execution.ts';
 import type { QuoteRequest } from '#shared/quotes/schemas.ts';
+import { parseTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { balanceAt, fill, store } from '../support/payments.ts';
 import { failedWrites, seedWorld } from '../support/world.ts';

@@ -38,17 +38,20 @@ describe('what is due', () => {
     expect(await due()).toEqual([[48, other]]);
   });
 
-  it.each(['DUE#3', 'DUE#11'])('is found in %s of former code, beside what was filed since', async (duePk) => {
-    fileAsBefore(duePk);
-    isCommitted(putTransaction(pendingQuote));
+  it.each(['DUE#3', 'DUE#11'])(
+    'is found in %s of former code, beside what was filed since',
+    async (duePk) => {
+      fileAsBefore(duePk);
+      isCommitted(putTransaction(pendingQuote));
 
-    expect(await due()).toEqual(
-      expect.arrayContaining([
-        [Number(duePk.slice(4)), other],
-        [9, uuid],
-      ]),
-    );
-  });
+      expect(await due()).toEqual(
+        expect.arrayContaining([
+          [Number(duePk.slice(4)), other],
+          [9, uuid],
+        ]),
+      );
+    },
+  );
 
   it.each(['DUE#3', 'DUE#11'])('leaves %s of former code with its next state', async (duePk) => {
     fileAsBefore(duePk);

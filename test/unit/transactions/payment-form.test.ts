@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Progress, rewritePayments } from '../../../scripts/payments-small/rewrite-payments.ts';
-import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import type { Write } from '#shared/kernel/item.ts';
+import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import { rewriteTransaction } from '#shared/transactions/rewrite.ts';
 import {
   getTransaction,
@@ -14,6 +13,7 @@ import {
   recheckTransaction,
 } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
+import { type Progress, rewritePayments } from '../../../scripts/payments-small/rewrite-payments.ts';
 import { pendingQuote } from '../quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { incomingPayment, pendingTransfer, processingQuote, sentTransfer } from '../support/payments.ts';
@@ -235,7 +235,9 @@ describe('a payment of former code that is written anew', () => {
 });
 
 describe('the rewriting of a table', () => {
-  const uuids = ['2', '4', '7', 'a', 'c'].map((digit) => `0199dd71-1600-7d02-8abc-01234567${digit}${digit}ab`);
+  const uuids = ['2', '4', '7', 'a', 'c'].map(
+    (digit) => `0199dd71-1600-7d02-8abc-01234567${digit}${digit}ab`,
+  );
   const seed = (): void => {
     current.table.seed({ pk: 'PLATFORM#p', sk: 'PLATFORM' });
     for (const [index, one] of uuids.entries()) {
@@ -258,7 +260,12 @@ describe('the rewriting of a table', () => {
 
     const [, stopped] = await run(undefined, 2);
     expect(stopped).toMatchObject({ read: 3, rewritten: 2, left: 0 });
-    expect((await run(stopped?.position)).at(-1)).toEqual({ read: 2, rewritten: 2, left: 0, position: undefined });
+    expect((await run(stopped?.position)).at(-1)).toEqual({
+      read: 2,
+      rewritten: 2,
+      left: 0,
+      position: undefined,
+    });
     expect((await run()).at(-1)).toMatchObject({ read: 5, rewritten: 0, left: 0 });
   });
 
