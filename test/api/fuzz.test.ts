@@ -10,7 +10,7 @@ import { basesOf } from './support/fuzz-bases.ts';
 import { type Attack, attacks } from './support/hostile-requests.ts';
 import { attackProblems } from './support/judge-attack.ts';
 import { sendRaw } from './support/raw-request.ts';
-import { tableDigest, untilQuiet } from './support/table-digest.ts';
+import { quietly } from './support/table-digest.ts';
 import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
@@ -52,12 +52,6 @@ const report = (operation: SampledOperation, outcomes: readonly Outcome[]): stri
     return [`${problems.join('; ')} | ${answer.status} ${answer.text.slice(0, 200)} | ${shortened(attack)}`];
   });
 
-/**
- * An accepted request may still write after its answer, so a few tries are allowed. A refusal that writes does so every
- * time.
- */
-const maxQuietTries = 3;
-
 interface Refused {
   readonly operation: SampledOperation;
   readonly list: readonly Attack[];
@@ -68,21 +62,11 @@ const repeatAll = async (refused: readonly Refused[]): Promise<Outcome[]> => {
   return outcomes.flat();
 };
 
-/** Sends the refused requests again until nothing else writes in the meantime. */
-const strikeQuietly = async (refused: readonly Refused[]) => {
-  for (let tries = 1; ; tries += 1) {
-    const before = await untilQuiet(world.platform);
-    const again = await repeatAll(refused);
-    const isUnchanged = (await tableDigest(world.platform)) === before;
-    if (isUnchanged || tries === maxQuietTries) return { again, isUnchanged };
-  }
-};
-
 /** Expects that the refused requests are refused again and leave the table as it is. */
 const expectNoChange = async (refused: readonly Refused[], what: string): Promise<void> => {
-  const { again, isUnchanged } = await strikeQuietly(refused);
+  const { answer: again, changes } = await quietly(world.platform, () => repeatAll(refused));
   expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual([]);
-  expect(isUnchanged, `seed ${seed}: refusals of ${what} must not change the table`).toBe(true);
+  expect(changes, `seed ${seed}: refusals of ${what} must not change the table`).toEqual([]);
 };
 
 /** Two digests of the table cost more than six requests, so in `npm test` all refused requests share them at the end. */
