@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { internalAccountUuid, ownerOfAccount } from './account-id.ts';
+import { internalAccountUuid } from './account-id.ts';
 import { setting } from './config.ts';
-import { formatId, uuidOf, uuidTime } from './ids.ts';
+import { formatId, uuidTime } from './ids.ts';
 import type { RawItem } from './range.ts';
 
 /**
@@ -16,66 +16,50 @@ const formSchema = z.enum(paymentForms).default('former');
 export const writesSmallPayments = (): boolean => setting('PAYMENT_FORM', formSchema) === 'small';
 
 const isMap = (value: unknown): value is RawItem =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Milliseconds since the uuid. Text stays what no number gives back. */
 const shortTime = (time: unknown, sinceMs: number): unknown => {
-  const atMs = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  const atMs = Date.parse(String(time));
   return Number.isFinite(atMs - sinceMs) && new Date(atMs).toISOString() === time ? atMs - sinceMs : time;
 };
 
-/** An item that has no uuid fails at its schema. */
 const fullTime = (time: unknown, sinceMs: number): unknown =>
-  (typeof time === 'number' || typeof time === 'bigint') && Number.isFinite(sinceMs)
+  typeof time === 'number' || typeof time === 'bigint'
     ? new Date(sinceMs + Number(time)).toISOString()
     : time;
 
-type ChangeTime = typeof shortTime;
+/** createdAt, updatedAt, settledAt, initiatedAt and expiresAt. The stream's filters read the other times as text. */
+const isTime = (name: string): boolean => /(ed|res)At$/.test(name);
 
-/** The times of these names in a map; its other attributes stay. */
-const withTimes = (map: unknown, names: readonly string[], change: (time: unknown) => unknown): unknown => {
-  if (!isMap(map)) return map;
-  const present = names.filter((name) => map[name] !== undefined);
-  return { ...map, ...Object.fromEntries(present.map((name) => [name, change(map[name])])) };
-};
+/** Lists of states with their times, and maps with times. Other maps have names of the platform's own. */
+const timed = new Set(['past', 'refund', 'quote']);
 
-/** The states before the present one, each with its time. */
-const withTimesOfStates = (past: unknown, change: (time: unknown) => unknown): unknown =>
-  Array.isArray(past)
-    ? past.map((state: unknown) => (Array.isArray(state) ? [state[0], change(state[1])] : state))
-    : past;
+const withTimes = (map: RawItem, change: (time: unknown) => unknown): RawItem =>
+  Object.fromEntries(
+    Object.entries(map).map(([name, value]) => {
+      if (isTime(name)) return [name, change(value)];
+      if (!timed.has(name)) return [name, value];
+      if (isMap(value)) return [name, withTimes(value, change)];
+      return [name, Array.isArray(value) ? value.map(([state, at]) => [state, change(at)]) : value];
+    }),
+  );
 
-const withAllTimes = (attributes: object, changeTime: ChangeTime, sinceMs: number): RawItem => {
-  const change = (time: unknown): unknown => changeTime(time, sinceMs);
-  const item: RawItem = { ...attributes };
-  const { past, refund, quote } = item;
-  for (const name of ['createdAt', 'updatedAt', 'settledAt'])
-    if (item[name] !== undefined) item[name] = change(item[name]);
-  if (past !== undefined) item.past = withTimesOfStates(past, change);
-  if (refund !== undefined) item.refund = withTimes(refund, ['initiatedAt', 'settledAt'], change);
-  if (quote !== undefined) item.quote = withTimes(quote, ['expiresAt'], change);
-  return item;
-};
+/** The account of the payment's own owner: owner and currency give its id. */
+const ownAccountId = (ownerUuid: string, currency: unknown): string =>
+  formatId('InternalAccount', internalAccountUuid(ownerUuid, String(currency)));
 
-/** An account of the payment's own owner needs no id: owner and currency give it. */
-const shortParty = (party: unknown, ownerUuid: unknown): unknown => {
-  if (!isMap(party) || typeof party.accountId !== 'string') return party;
+const shortParty = (party: unknown, ownerUuid: string | undefined): unknown => {
+  if (!isMap(party) || ownerUuid === undefined || !String(party.accountId).startsWith('InternalAccount:'))
+    return party;
   const { accountId, ...rest } = party;
-  const accountUuid = uuidOf('InternalAccount', accountId);
-  const owner = accountUuid === undefined ? undefined : ownerOfAccount(accountUuid);
-  return owner?.ownerUuid === ownerUuid && owner?.currency === party.currency ? rest : party;
+  return accountId === ownAccountId(ownerUuid, party.currency) ? rest : party;
 };
 
-const fullParty = (party: unknown, ownerUuid: string): unknown => {
-  if (!isMap(party) || party.kind !== 'ACCOUNT' || party.accountId !== undefined) return party;
-  const accountUuid = internalAccountUuid(ownerUuid, String(party.currency));
-  return { ...party, accountId: formatId('InternalAccount', accountUuid) };
-};
-
-const ownerIdOf = (platformId: unknown, ownerUuid: string): string =>
-  formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid);
-
-const currencyOf = (party: unknown): unknown => (isMap(party) ? party.currency : undefined);
+const fullParty = (party: unknown, ownerUuid: string): unknown =>
+  isMap(party) && party.kind === 'ACCOUNT' && party.accountId === undefined
+    ? { ...party, accountId: ownAccountId(ownerUuid, party.currency) }
+    : party;
 
 interface PaymentKey {
   readonly platformId: string;
@@ -83,47 +67,41 @@ interface PaymentKey {
   readonly ownerUuid?: string | undefined;
 }
 
-const sinceMsOf = (uuid: string): number => uuidTime(uuid).getTime();
+const currencyOf = (party: unknown): unknown => (isMap(party) ? party.currency : undefined);
 
-/** What the small form may leave out, because the keys, the parties or the uuid say it. */
-const impliable = [
-  'platformId',
-  'ownerUuid',
-  'ownerId',
-  'sentCurrency',
-  'receivedCurrency',
-  'createdAt',
-  'checkAt',
-] as const;
-type Impliable = (typeof impliable)[number];
+/** What the keys, the parties and the uuid say. @param dueAt the beginning of `dueSk` */
+const impliedBy = ({ platformId, uuid, ownerUuid = '' }: PaymentKey, item: RawItem, dueAt: unknown) => {
+  const createdMs = uuidTime(uuid).getTime();
+  return {
+    platformId,
+    ownerUuid,
+    ownerId: formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid),
+    sentCurrency: currencyOf(item.source),
+    receivedCurrency: currencyOf(item.destination),
+    createdAt: Number.isFinite(createdMs) ? new Date(createdMs).toISOString() : undefined,
+    ...(dueAt !== undefined && item.outcomeDueAt === undefined && { checkAt: dueAt }),
+  };
+};
+
+type Impliable = keyof ReturnType<typeof impliedBy>;
 
 /** What the present form leaves out of these attributes. */
 export const impliedNames = (key: PaymentKey, attributes: object): Impliable[] => {
   if (!writesSmallPayments()) return [];
   const item: RawItem = { ...attributes };
-  const { ownerUuid, source, destination } = item;
-  const implied: Readonly<Record<Impliable, boolean>> = {
-    platformId: true,
-    ownerUuid: true,
-    ownerId: item.ownerId === ownerIdOf(key.platformId, String(ownerUuid)),
-    sentCurrency: item.sentCurrency === currencyOf(source),
-    receivedCurrency: item.receivedCurrency === currencyOf(destination),
-    createdAt: shortTime(item.createdAt, sinceMsOf(key.uuid)) === 0,
-    // `dueSk` begins with it.
-    checkAt: item.outcomeDueAt === undefined,
-  };
-  return impliable.filter((name) => implied[name]);
+  const implied: RawItem = impliedBy(key, item, item.checkAt);
+  return Object.keys(implied).filter((name): name is Impliable => item[name] === implied[name]);
 };
 
 /** The attributes of a payment, or those that an update sets, as the present form writes them. */
 export const shortenPayment = (key: PaymentKey, attributes: object): RawItem => {
-  const item: RawItem = { ...attributes };
-  if (!writesSmallPayments()) return item;
-  const left = new Set<string>(impliedNames(key, item));
-  const small = withAllTimes(item, shortTime, sinceMsOf(key.uuid));
+  if (!writesSmallPayments()) return { ...attributes };
+  const sinceMs = uuidTime(key.uuid).getTime();
+  const item = withTimes({ ...attributes }, (time) => shortTime(time, sinceMs));
   for (const side of ['source', 'destination'])
-    if (small[side] !== undefined) small[side] = shortParty(small[side], key.ownerUuid);
-  return Object.fromEntries(Object.entries(small).filter(([name]) => !left.has(name)));
+    if (item[side] !== undefined) item[side] = shortParty(item[side], key.ownerUuid);
+  for (const name of impliedNames(key, attributes)) delete item[name];
+  return item;
 };
 
 /**
@@ -133,19 +111,12 @@ export const shortenPayment = (key: PaymentKey, attributes: object): RawItem => 
 export const restorePayment = (raw: RawItem): RawItem => {
   const [, platformId = '', uuid = ''] = String(raw.pk).split('#');
   const ownerUuid = String(raw.ownerUuid ?? String(raw.ownerPk).split('#')[2]);
-  const sinceMs = sinceMsOf(uuid);
-  const dueAt = typeof raw.dueSk === 'string' ? raw.dueSk.split('#')[0] : undefined;
-  const source = fullParty(raw.source, ownerUuid);
-  const destination = fullParty(raw.destination, ownerUuid);
+  const sinceMs = uuidTime(uuid).getTime();
+  const [dueAt] = typeof raw.dueSk === 'string' ? raw.dueSk.split('#') : [];
   return {
-    platformId,
-    ownerUuid,
-    ownerId: ownerIdOf(platformId, ownerUuid),
-    sentCurrency: currencyOf(source),
-    receivedCurrency: currencyOf(destination),
-    ...(dueAt !== undefined && raw.outcomeDueAt === undefined && { checkAt: dueAt }),
-    ...withAllTimes({ ...raw, createdAt: raw.createdAt ?? 0 }, fullTime, sinceMs),
-    source,
-    destination,
+    ...impliedBy({ platformId, uuid, ownerUuid }, raw, dueAt),
+    ...withTimes(raw, (time) => fullTime(time, sinceMs)),
+    source: fullParty(raw.source, ownerUuid),
+    destination: fullParty(raw.destination, ownerUuid),
   };
 };
