@@ -56,6 +56,12 @@ const withForms = async (file: string, isSmall: Phase['isSmall']): Promise<void>
   await writeFile(file, text);
 };
 
+/** Their answers have changed since the release, and the test's client compares answers with today's schemas. */
+const answerOtherwise: ReadonlySet<string> = new Set([
+  'create-external-account',
+  'create-platform-external-account',
+]);
+
 /**
  * Writes today's assembly with the former code of some functions, and the former form of payments in some.
  *
@@ -75,7 +81,7 @@ export const mixedAssembly = async (
     .filter((_, index) => isFormer(index))
     .flatMap(({ name, modulePath }) => {
       const bundle = former.find((one) => name.endsWith(`-local-${one.name}`));
-      return bundle === undefined ? [] : [{ name, modulePath, bundle }];
+      return bundle === undefined || answerOtherwise.has(bundle.name) ? [] : [{ name, modulePath, bundle }];
     });
   for (const { modulePath, bundle } of replaced) await copyFile(bundle.modulePath, modulePath);
   return replaced.map(({ name }) => name);
