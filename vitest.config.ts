@@ -14,6 +14,9 @@ const environment = {
   UMA_DOMAIN: 'platforms.uma.test',
   SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
   WEBHOOK_KEY_ID: 'alias/unit-test',
+  SEALING_KEY_ID: 'unit-test-seal',
+  ENVIRONMENT_NAME: 'unit-test',
+  IMPORT_UNITS_PER_SECOND: '1000000',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */
@@ -43,13 +46,15 @@ const waiting = 3 * cores;
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
   'test/unit/audit/failing-s3.test.ts',
+  'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/incoming/ask-platform.test.ts',
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
+  'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/webhooks/**/{attempt-step,deliver-events,opening-breaker,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [

@@ -14,10 +14,17 @@ export interface ConfigurationSources {
   readonly webhookKeyId: string;
   /** Id of the second key that signs during a key rotation. */
   readonly nextWebhookKeyId?: string | undefined;
+  readonly sealingKeyId: string;
 }
 
 const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
   rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCES: JSON.stringify(rates.sources) };
+
+/** Without reserved instances: as many as two files and a half have at once. */
+const assumedImportInstances = 10;
+
+const importShareOf = ({ importUnitsPerSecond, reservedConcurrency }: Settings): number =>
+  importUnitsPerSecond / (reservedConcurrency['import-bulk-chunk'] ?? assumedImportInstances);
 
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
@@ -30,8 +37,13 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
+  SEALING_KEY_ID: sources.sealingKeyId,
+  SIGNING: sources.settings.signing,
+  SEALED_KEY_DAYS: String(sources.settings.sealedKeyDays),
+  ENVIRONMENT_NAME: sources.settings.name,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
+  IMPORT_UNITS_PER_SECOND: String(importShareOf(sources.settings)),
   SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),
   ...switchConfiguration(sources.settings),
   ...rateConfiguration(sources.settings),

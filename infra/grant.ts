@@ -9,6 +9,9 @@ export const keyPrefixes = [
   'BULK',
   'BULK_CHUNK',
   'CHECKPOINT',
+  'CONTRADICTION',
+  'CONTRADICTION_DUE',
+  'CONTRADICTION_OPEN',
   'CUSTOMER',
   'CUSTOMER_REF',
   'DEPOSIT',
@@ -36,6 +39,7 @@ export const keyPrefixes = [
   'OWNER',
   'PLATFORM',
   'RATES',
+  'SIGNING_KEYS',
   'SIGN_IN',
   'SWITCH',
   'TOKEN',
@@ -81,8 +85,12 @@ export interface Grant {
   readonly deleteObjects?: readonly ObjectFolder[];
   /** Adds objects to the audit trail. Nobody changes or deletes one. */
   readonly addToTrail?: true;
-  /** Signs webhooks and orders to the switch. */
+  /** Signs orders to the switch with a KMS key. */
   readonly sign?: true;
-  /** Reads the public part of the key that signs webhooks. */
+  /** Signs webhooks: with a KMS key, or with a sealed one that it opens. */
+  readonly signWebhooks?: true;
+  /** Has key pairs made whose private part is sealed. It can open none. */
+  readonly sealKeys?: true;
+  /** Reads the public part of the KMS key that signs webhooks. */
   readonly readPublicKey?: true;
 }

@@ -8,6 +8,7 @@ import { explainCommand } from '#operator/admin/explain.ts';
 import { findCommand } from '#operator/admin/find.ts';
 import { framesCommand } from '#operator/admin/frames.ts';
 import { ledgerCommand } from '#operator/admin/ledger.ts';
+import { paymentCommand } from '#operator/admin/payment.ts';
 import { platformCommand } from '#operator/admin/platforms.ts';
 import { ratesCommand } from '#operator/admin/rates.ts';
 import { redriveCommand } from '#operator/admin/redrive.ts';
@@ -36,6 +37,7 @@ export const adminProgram = (): Command =>
     .addCommand(redriveCommand())
     .addCommand(ledgerCommand())
     .addCommand(depositCommand())
+    .addCommand(paymentCommand())
     .addCommand(platformCommand())
     .addCommand(ratesCommand())
     .addCommand(tokenCommand())

@@ -1,9 +1,12 @@
 import { createCustomer } from '#shared/customers/contract.ts';
-import { prepareCustomer } from '#shared/customers/create-customer.ts';
+import { createNewCustomer } from '#shared/customers/create-customer.ts';
+import { customerView } from '#shared/customers/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { answerOnce } from '#shared/kernel/idempotency.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
 export const handler = endpoint(createCustomer, ({ platformId, once, body }) =>
-  answerOnce(once, async () => prepareCustomer(body, await readPlatform(platformId))),
+  workOnce(once, { viewOf: customerView }, async (commit) =>
+    createNewCustomer(body, await readPlatform(platformId), commit),
+  ),
 );

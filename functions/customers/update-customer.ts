@@ -2,6 +2,7 @@ import { changeCustomer } from '#shared/customers/change-customer.ts';
 import { updateCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { releaseUmaAddress, takeUmaAddress } from '#shared/customers/locks.ts';
+import { freeUmaAddress } from '#shared/customers/name-holders.ts';
 import { changedCustomer } from '#shared/customers/rules.ts';
 import type { CustomerChange } from '#shared/customers/schemas.ts';
 import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
@@ -10,6 +11,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import type { ConditionsFailed } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
@@ -26,6 +28,7 @@ const changeOf = (platform: Platform, change: CustomerChange) => (before: Custom
   return {
     customer,
     alongside: swapUmaAddress(before, customer),
+    makeRoom: (failed: ConditionsFailed) => freeUmaAddress(customer.umaAddress, failed.itemOf('newAddress')),
     refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
   };
 };

@@ -122,11 +122,21 @@ const calledFunctions = [
 ] as const;
 
 /**
- * What commands write: platforms with their domains and tokens, decisions on verifications, whose a deposit is, whether
- * rates are frozen, and what they did. No money.
+ * What commands write: platforms with their domains and tokens, decisions on verifications and on payments whose switch
+ * took back a result, whose a deposit is, whether rates are frozen, and what they did. No money.
  */
 const written = {
-  put: ['ACT', 'CUSTOMER', 'OWNER', 'PLATFORM', 'TOKEN', 'TOKEN_REMOVED', 'UMA_DOMAIN', 'VERIFICATION'],
+  put: [
+    'ACT',
+    'CONTRADICTION',
+    'CUSTOMER',
+    'OWNER',
+    'PLATFORM',
+    'TOKEN',
+    'TOKEN_REMOVED',
+    'UMA_DOMAIN',
+    'VERIFICATION',
+  ],
   // A rejection stops payments that were decided before, by a number in each account of the customer.
   update: ['ACCOUNT', 'DEPOSIT', 'PLATFORM', 'RATES', 'TOKEN', 'UMA_DOMAIN'],
   delete: ['TOKEN', 'UMA_DOMAIN'],

@@ -77,8 +77,7 @@ export class ServiceFunctions extends Construct {
       tableName: props.store.table.tableName,
       documentsBucketName: props.documents.bucket.bucketName,
       auditBucketName: props.audit.bucket.bucketName,
-      webhookKeyId: props.signingKey.keyId,
-      nextWebhookKeyId: props.signingKey.nextKeyId,
+      ...props.signingKey.ids,
     });
     const { entryPoints } = props.definition;
     this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));

@@ -28,12 +28,13 @@ export const streamStatements = (streamArn: string): PolicyStatement[] => [
 
 /** Calls a worker with the table's changes, also those before the mapping existed. One bad record stops no other. */
 export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping => {
-  const { retries, maxAgeMinutes } = props.consumer;
+  const { retries, maxAgeMinutes, parallelBatches } = props.consumer;
   return new EventSourceMapping(scope, 'Stream', {
     target: props.function,
     eventSourceArn: props.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: props.consumer.batchSize,
+    ...(parallelBatches !== undefined && { parallelizationFactor: parallelBatches }),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     ...(retries !== undefined && { retryAttempts: retries }),

@@ -112,6 +112,11 @@ const webhookProblem = ({ isPlainHttpWebhookAllowed }: Settings): string | undef
     ? "isPlainHttpWebhookAllowed: must be false; in Lambda, a webhook to loopback would reach Lambda's own API"
     : undefined;
 
+const signingProblem = ({ sealedKeyDays }: Settings): string | undefined =>
+  Number.isInteger(sealedKeyDays) && sealedKeyDays >= 1 && sealedKeyDays <= 90
+    ? undefined
+    : `sealedKeyDays: ${sealedKeyDays} must be whole days, 1 to 90`;
+
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
@@ -135,5 +140,6 @@ export const settingsProblems = (settings: Settings): string[] =>
     webAclProblem,
     vpcProblem,
     webhookProblem,
+    signingProblem,
     tableProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

@@ -16,8 +16,12 @@ export const local: Settings = {
   name: 'local',
   isPlainHttpWebhookAllowed: true,
   paymentForm: 'small',
+  // Signatures cost nothing here, and a program on this machine may have read its key from a file.
+  signing: 'kms',
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
+  // The machine is slower than this.
+  importUnitsPerSecond: 1_000_000,
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
 };

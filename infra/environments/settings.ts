@@ -61,8 +61,16 @@ export interface Settings {
   /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0262). */
   readonly platformLimits: PlatformLimitSettings;
   /**
-   * Numbers of the keys that sign webhooks: one, or two during a key rotation (docs/key-rotation.md). A number is
-   * never used again.
+   * Which keys sign webhooks (docs/key-rotation.md). `kms`: each signature is a call of KMS, $15 per million. `sealed`: a
+   * key that KMS made and the sending functions open, and that changes by itself. A change of this setting takes two
+   * weeks, in which platforms see both keys.
+   */
+  readonly signing: 'kms' | 'sealed';
+  /** How many days a sealed key signs. */
+  readonly sealedKeyDays: number;
+  /**
+   * Numbers of the KMS keys that sign orders to the switch and, with `signing: 'kms'`, webhooks: one, or two during a key
+   * rotation. A number is never used again.
    */
   readonly webhookKeys: readonly [current: number, next?: number];
   /**
@@ -71,6 +79,11 @@ export interface Settings {
    * with a limit of 10 or 50 refuses any reservation: `{}` leaves them out until its quota is raised.
    */
   readonly reservedConcurrency: Readonly<Record<string, number>>;
+  /**
+   * Write units a second that all imports together take at most. Each instance of import-bulk-chunk gets an equal
+   * share, and less while the table refuses writes (docs/decisions/0381).
+   */
+  readonly importUnitsPerSecond: number;
   /**
    * The account's limit of concurrent Lambda executions (`aws lambda get-account-settings`). Synth compares the
    * reservations with it, and an alarm fires at 80 %.

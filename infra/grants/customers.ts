@@ -5,7 +5,8 @@ const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], u
 
 /** Functions of customers: records, owners, documents, verification and invitations. */
 export const customerGrants: Readonly<Record<string, Grant>> = {
-  'create-customer': { get: ['PLATFORM'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
+  // A name may be held by a customer that an import has not created.
+  'create-customer': { get: ['CUSTOMER', 'PLATFORM'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
   'get-bulk-customer-import-job': {
     get: ['BULK'],
     query: ['BULK_CHUNK'],
@@ -19,7 +20,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     readObjects: ['uploads/bulk'],
   },
   'import-bulk-chunk': {
-    get: ['BULK', 'BULK_CHUNK', 'PLATFORM'],
+    get: ['BULK', 'BULK_CHUNK', 'CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
     update: ['BULK_CHUNK'],
     readObjects: ['uploads/bulk'],
@@ -39,7 +40,6 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'UMA'],
     update: ['ACCOUNT'],
-    delete: ['UMA'],
     // A refusal names the open transactions.
     queryIndex: { owner: ['TRANSACTION'] },
   },

@@ -45,6 +45,14 @@ const cancelTransaction: Grant = settleDelayedTransfer;
 /** Ends an incoming payment, and the sender's payment if the sender is our customer. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
+/** A result that contradicts the recorded end is kept, on condition that the payment still has that end. */
+const receiveResult: Grant = {
+  ...settleIncoming,
+  get: ['CONTRADICTION', 'TRANSACTION'],
+  put: ['CONTRADICTION', 'JOURNAL'],
+  check: ['TRANSACTION'],
+};
+
 /** An approval decides where the money goes, on condition that its receiver does not change. */
 const approveIncoming: Grant = {
   get: ['CUSTOMER', 'EXTERNAL', 'TRANSACTION'],
@@ -77,13 +85,13 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'time-out-approval': settleIncoming,
   'ask-platform': {
     ...approveIncoming,
-    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'TRANSACTION'],
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'SIGNING_KEYS', 'TRANSACTION'],
     put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
     update: [...(approveIncoming.update ?? []), 'APPROVAL'],
     delete: ['APPROVAL'],
-    sign: true,
+    signWebhooks: true,
   },
-  'receive-collection-result': settleIncoming,
+  'receive-collection-result': receiveResult,
   // An owner's platform is looked for once. Money that nobody is named for goes to suspense.
   'receive-switch-deposit': {
     get: [...accountOwners, 'DEPOSIT', 'DEPOSIT_OWNER'],
@@ -92,7 +100,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     put: ['DEPOSIT', 'DEPOSIT_OWNER', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
   },
-  'receive-switch-result': settleIncoming,
+  'receive-switch-result': receiveResult,
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'settle-delayed-outcome': settleDelayedTransfer,
@@ -110,13 +118,16 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   },
   'finish-overdue': {
     ...payOut,
-    queryIndex: { due: ['DEPOSIT_DUE', 'DUE'] },
+    get: [...(payOut.get ?? []), 'CONTRADICTION'],
+    queryIndex: { due: ['CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'] },
+    put: [...(payOut.put ?? []), 'CONTRADICTION'],
     update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION'],
+    check: [...(payOut.check ?? []), 'TRANSACTION'],
   },
   'cancel-transaction': cancelTransaction,
   'get-transaction': { get: ['TRANSACTION'] },
   'get-transaction-timeline': {
-    get: ['TRANSACTION'],
+    get: ['CONTRADICTION', 'TRANSACTION'],
     query: ['JOURNAL'],
     batchGet: ['WEBHOOK'],
   },

@@ -10,10 +10,10 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'get-llms-text': {},
   'get-open-api': {},
   'get-root-page': {},
-  'get-config': { get: ['PLATFORM'], readPublicKey: true },
+  'get-config': { get: ['PLATFORM', 'SIGNING_KEYS'], readPublicKey: true },
   // A former domain of another platform is free when none of that platform's customers has an address there.
   'update-config': {
-    get: ['PLATFORM'],
+    get: ['PLATFORM', 'SIGNING_KEYS'],
     batchGet: ['UMA_DOMAIN'],
     query: ['UMA_DOMAIN'],
     queryIndex: { list: ['CUSTOMER'] },

@@ -3,10 +3,11 @@ import { accountOwners } from './account-owners.ts';
 
 /** Sends an event. After a 410, it disables the endpoint in the platform's record. */
 const attempt: Grant = {
+  get: ['SIGNING_KEYS'],
   batchGet: ['ENDPOINT', 'PLATFORM', 'WEBHOOK'],
   put: ['ENDPOINT', 'WEBHOOK'],
   update: ['PLATFORM'],
-  sign: true,
+  signWebhooks: true,
 };
 
 /** Sends events for the first time. */
@@ -43,20 +44,28 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
   // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {
     ...attempt,
-    get: ['WEBHOOK'],
+    get: ['SIGNING_KEYS', 'WEBHOOK'],
     put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },
+  // It also changes the keys that sign.
   'sweep-webhooks': {
+    get: ['SIGNING_KEYS'],
     queryIndex: { due: ['WEBHOOK_DUE'] },
-    put: ['WEBHOOK'],
+    put: ['SIGNING_KEYS', 'WEBHOOK'],
+    sealKeys: true,
     start: ['webhook-delivery'],
   },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
-  'send-test-webhook': { get: ['PLATFORM'], put: ['ACT', 'WEBHOOK'], update: ['PLATFORM'], sign: true },
+  'send-test-webhook': {
+    get: ['PLATFORM', 'SIGNING_KEYS'],
+    put: ['ACT', 'WEBHOOK'],
+    update: ['PLATFORM'],
+    signWebhooks: true,
+  },
   'resend-webhook-delivery': {
     ...attempt,
-    get: ['WEBHOOK'],
+    get: ['SIGNING_KEYS', 'WEBHOOK'],
     put: ['ACT', 'ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },
 };

@@ -8,6 +8,7 @@ const words: Readonly<Record<EntryKind, string>> = {
   STATUS: 'state',
   JOURNAL: 'money',
   REFUND: 'refund',
+  CONTRADICTION: 'bank',
   WORKFLOW: 'workflow',
   STEP: 'step',
   WEBHOOK: 'webhook',

@@ -96,7 +96,10 @@ const findReferences = async (platformCustomerId: string): Promise<Found[]> => {
   const found = await itemsOfPlatforms(await readPlatforms(), ({ uuid: platformId }) =>
     customerReferenceKey({ platformId, platformCustomerId }),
   );
-  return found.map(({ platform, item }) => ({ type: 'Customer', uuid: customerOfReference(item), platform }));
+  return found.flatMap(({ platform, item }) => {
+    const uuid = customerOfReference(item);
+    return uuid === undefined ? [] : [{ type: 'Customer', uuid, platform }];
+  });
 };
 
 /** A journal is found as the payment that it is of, or as the account that a funding went to. */

@@ -25,7 +25,7 @@ export const walks: readonly Walk[] = [
     title: 'Webhook, to the endpoint',
     start: 'functions/webhooks/workers/deliver-events.ts',
     before: 49,
-    most: 48,
+    most: 53,
   },
   { title: 'Document upload', start: 'functions/documents/follow-upload.ts', before: 69, most: 83 },
   {

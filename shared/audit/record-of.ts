@@ -44,6 +44,8 @@ const shownValues = new Set([
   'kybStatus',
   'kycStatus',
   'nextFees',
+  'obstacle',
+  'outcome',
   'permissions',
   'quote',
   'receivedCurrency',

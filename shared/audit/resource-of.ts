@@ -32,6 +32,9 @@ export const resourceOf = (prefix: TrailPrefix, item: Readonly<Record<string, un
       return { resource: String(item.subject), platformId: platformOf(item.platformId) };
     case 'BULK':
       return ofPlatform('Job');
+    // The trail of a payment has what its switch took back, and what operators decided.
+    case 'CONTRADICTION':
+      return ofPlatform('Transaction');
     case 'CUSTOMER':
       return ofPlatform('Customer');
     case 'DEPOSIT':

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
@@ -34,9 +35,14 @@ const placed = ({ sequenceNumber, record }: NumberedRecord): Placed | undefined 
 
 const hourOf = (at: string): string => at.slice(0, 13);
 
-/** The numbers of the first and the last record make the key, so that a batch that Lambda cuts has another one. */
-const keyOf = (at: string, first: string, last: string): string =>
-  `audit/${hourOf(at).replaceAll(/[-T]/g, '/')}/${first}-${last}.jsonl`;
+/**
+ * The numbers of the records make the key, so that a batch that Lambda cuts has another one. All numbers count: batches of
+ * one shard run side by side, and other records may come together when a deployment changes how many.
+ */
+const keyOf = (at: string, numbers: readonly string[]): string => {
+  const mark = createHash('sha256').update(numbers.join()).digest('hex').slice(0, 8);
+  return `audit/${hourOf(at).replaceAll(/[-T]/g, '/')}/${numbers[0]}-${numbers.at(-1)}-${mark}.jsonl`;
+};
 
 interface TrailObject {
   readonly key: string;
@@ -98,12 +104,14 @@ const point = async (records: readonly AuditRecord[], key: string, at: string): 
 export const writeTrail = async (batch: readonly NumberedRecord[], putOnce: PutOnce): Promise<string[]> => {
   const made = batch.flatMap((one) => placed(one) ?? []);
   const [first] = made;
-  const last = made.at(-1);
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined) return [];
   const ids = [...new Set(made.map(({ record }) => record.resource))];
   try {
     const { at } = first.record;
-    const key = keyOf(at, first.sequenceNumber, last.sequenceNumber);
+    const key = keyOf(
+      at,
+      made.map(({ sequenceNumber }) => sequenceNumber),
+    );
     const lines = made.map(({ record }) => `${JSON.stringify(record)}\n`).join('');
     await store({ key, lines, ids }, putOnce);
     await point(

@@ -1,5 +1,5 @@
-import { createCustomers } from '#shared/customers/create-customers.ts';
 import type { Customer } from '#shared/customers/customer.ts';
+import { importCustomer } from '#shared/customers/import-customer.ts';
 import { newCustomer } from '#shared/customers/rules.ts';
 import type { CustomerOrder } from '#shared/customers/schemas.ts';
 import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
@@ -9,6 +9,7 @@ import type { Cells } from './columns.ts';
 import { customerUuidOf } from './customer-uuid.ts';
 import type { Header } from './header.ts';
 import type { BulkJob } from './job.ts';
+import { sendPaced } from './paced-writes.ts';
 import type { ParsedRow } from './parse-rows.ts';
 import { readRow, refusedRow } from './read-row.ts';
 import type { RowError } from './row-error.ts';
@@ -50,17 +51,17 @@ const judgeRow = (parsed: ParsedRow, context: ImportContext): RowError | Candida
   }
 };
 
-/** Ten customers take 30 of a transaction's 100 writes, and at most a seventh of its 4 MB. */
-const rowsPerTransaction = 10;
+/** While one row waits for the table, nine others go on. A run that dies leaves no more of them half done. */
+const rowsAtOnce = 10;
 
-/** Rows for each transaction, in their order. Two rows with the same name never share a transaction. */
+/** Rows for each batch, in their order. Two rows with the same name are never under way together: the first gets it. */
 const batchesOf = (candidates: readonly Candidate[]): Candidate[][] => {
   const batches: { rows: Candidate[]; names: Set<string> }[] = [];
   for (const candidate of candidates) {
     const { umaAddress, platformCustomerId } = candidate.customer;
     const names = [`uma ${umaAddress}`, `id ${platformCustomerId}`];
     const last = batches.at(-1);
-    const fits = last && last.rows.length < rowsPerTransaction && !names.some((name) => last.names.has(name));
+    const fits = last && last.rows.length < rowsAtOnce && !names.some((name) => last.names.has(name));
     const batch = fits ? last : { rows: [], names: new Set<string>() };
     if (batch !== last) batches.push(batch);
     batch.rows.push(candidate);
@@ -69,11 +70,15 @@ const batchesOf = (candidates: readonly Candidate[]): Candidate[][] => {
   return batches.map(({ rows }) => rows);
 };
 
+/** Waits for all rows, also when one fails: no write may be under way when the run has ended. */
 const createBatch = async (batch: readonly Candidate[]): Promise<RowError[]> => {
-  const outcomes = await createCustomers(batch.map(({ customer }) => customer));
-  return batch.flatMap(({ row, cells }, index) => {
-    const refusal = outcomes[index];
-    return refusal === undefined ? [] : [refusedRow(row, cells, refusal)];
+  const results = await Promise.allSettled(batch.map(({ customer }) => importCustomer(customer, sendPaced)));
+  return results.flatMap((result, index) => {
+    if (result.status === 'rejected') throw result.reason;
+    const candidate = batch[index];
+    return result.value === undefined || candidate === undefined
+      ? []
+      : [refusedRow(candidate.row, candidate.cells, result.value)];
   });
 };
 
@@ -90,7 +95,7 @@ const outcomesOf = (read: readonly (RowError | Candidate)[], refused: readonly R
 };
 
 /**
- * Creates the customers of some rows. Yields the outcomes after each transaction, so that a run can stop there without
+ * Creates the customers of some rows. Yields the outcomes after each batch, so that a run can stop there without
  * losing any. Repeated runs create at most one customer for a row. Of two rows with the same name, the first succeeds.
  *
  * @throws every error that is not a row's fault. The rows after the last outcomes must be tried again.

@@ -13,6 +13,8 @@ export interface CustomerDecision {
   readonly alongside: NamedWrites;
   /** The refusal for a failed condition among these writes; without it the failure is a bug. */
   readonly refusalFor?: (failed: ConditionsFailed) => Refusal;
+  /** Clears what made these writes fail, when it may be cleared. @returns whether to try again */
+  readonly makeRoom?: (failed: ConditionsFailed) => Promise<boolean>;
 }
 
 /**
@@ -32,13 +34,16 @@ export const changeCustomer = (
     async () => {
       const current = await getCustomer(platformId, customerUuid);
       if (current === undefined) throw new Refusal('USER_NOT_FOUND');
-      const { customer, alongside, refusalFor } = decide(current);
+      const { customer, alongside, refusalFor, makeRoom } = decide(current);
       const changed = changedCustomerWrite(withStatusChange(current, customer));
       const accounts = accountChangeWrites(current, customer);
       const failed = await commit<string>({ customer: changed, ...accounts, ...alongside }, customer);
       if (failed === undefined) return customer;
       if (failed.has('customer')) return lostRace;
-      throw accountInUse(current, customer, failed) ?? refusalFor?.(failed) ?? failed;
+      const inUse = accountInUse(current, customer, failed);
+      if (inUse !== undefined) throw inUse;
+      if (await makeRoom?.(failed)) return lostRace;
+      throw refusalFor?.(failed) ?? failed;
     },
     { message: 'Other requests keep changing this customer; try again.' },
   );

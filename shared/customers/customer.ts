@@ -57,6 +57,12 @@ export const customerItemSchema = z.object({
 /** A platform's customer. */
 export type Customer = Readonly<z.output<typeof customerItemSchema>>;
 
+/** The customer that holds a unique name, whether or not it exists. */
+export interface NameHolder {
+  readonly platformId: string;
+  readonly customerUuid: string;
+}
+
 /** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
   (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';

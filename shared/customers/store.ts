@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
 import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readShards } from '#shared/kernel/range.ts';
+import { type ListRequest, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
-import { type Customer, customerItemSchema } from './customer.ts';
+import { type Customer, customerItemSchema, type NameHolder } from './customer.ts';
 
 const listPrefix = (platformId: string): string => `CUSTOMER#${platformId}`;
 
 /**
  * A customer, in a form that takes few bytes. An ordinary individual stays under 1 KB, so that creating one with both
- * locks costs 7 write units: 2 for each of three items and 1 for the list index.
+ * locks costs 7 write units, 2 for each of three items and 1 for the list index, and 4 in an import.
  */
 const customerItem = defineItem({
   schema: customerItemSchema.omit({ accountsOpenedAt: true, closedCurrencies: true }).extend({
@@ -29,6 +30,30 @@ const customerItem = defineItem({
   }),
   indexKeysOf: ({ platformId, uuid }) => ({ listPk: `${listPrefix(platformId)}#${shardOf(uuid)}` }),
   storedAs: { uuid: 'sortId' },
+});
+
+/** Why a row of an import never becomes a customer. */
+export type WithdrawalCode = 'PLATFORM_CUSTOMER_ID_EXISTS' | 'UMA_ADDRESS_EXISTS';
+
+/** As long as the locks that a delayed write of the import may leave can do harm: longer than a bulk job lives. */
+const withdrawalSeconds = 40 * 86_400;
+
+/**
+ * Stands at a customer's key and keeps it from being created, for a row of an import that lost one of its names
+ * (docs/decisions/0380). To readers it is no customer.
+ */
+const withdrawal = defineItem({
+  schema: z.object({
+    withdrawnBecause: z.enum(['PLATFORM_CUSTOMER_ID_EXISTS', 'UMA_ADDRESS_EXISTS']),
+  }),
+  keyOf: customerItem.keyOf,
+  expiresAtEpochSecondsOf: () => Math.floor(clock.nowMs() / 1000) + withdrawalSeconds,
+});
+
+/** What stands at a customer's key: the attributes that tell a customer from a withdrawal. */
+const standing = defineItem({
+  schema: z.looseObject({ withdrawnBecause: z.string().optional() }),
+  keyOf: customerItem.keyOf,
 });
 
 /** The table's key, for reads of many. */
@@ -67,9 +92,31 @@ const storedOf = (customer: Customer) => {
 /** The domain value of a customer's raw item. */
 export const parseCustomer = (raw: unknown): Customer => customerOf(customerItem.parse(raw));
 
-/** The write that files a new customer; its condition fails when the uuid is taken. */
+/** The write that files a new customer; its condition fails when the uuid is taken or withdrawn. */
 export const newCustomerWrite = (customer: Customer): Write =>
-  customerItem.put(storedOf(customer), absent('version'));
+  customerItem.put(storedOf(customer), absent('pk'), { returnOld: true });
+
+/** The write after which no customer with this uuid can be created; its condition fails when one exists. */
+export const withdrawCustomer = (
+  { platformId, customerUuid: uuid }: NameHolder,
+  withdrawnBecause: WithdrawalCode,
+): Write => withdrawal.put({ platformId, uuid, withdrawnBecause }, absent('pk'), { returnOld: true });
+
+/** Why a customer was withdrawn, from the item of a failed `newCustomerWrite`; undefined when the customer exists. */
+export const withdrawalOf = (raw: unknown): WithdrawalCode | undefined => {
+  const parsed = standing.parse(raw);
+  return parsed.withdrawnBecause === undefined ? undefined : withdrawal.parse(raw).withdrawnBecause;
+};
+
+/** Whether the holder of a name is a customer, may still become one, or never will; read consistently. */
+export const readHolder = async ({
+  platformId,
+  customerUuid: uuid,
+}: NameHolder): Promise<'CUSTOMER' | 'UNFINISHED' | 'WITHDRAWN'> => {
+  const raw = await standing.get({ platformId, uuid });
+  if (raw === undefined) return 'UNFINISHED';
+  return raw.withdrawnBecause === undefined ? 'CUSTOMER' : 'WITHDRAWN';
+};
 
 /** The write that replaces a customer; its condition fails when another write changed the customer before. */
 export const changedCustomerWrite = (customer: Customer): Write =>
@@ -88,15 +135,12 @@ export const getCustomer = async (
   platformId: string,
   customerUuid: string,
 ): Promise<Customer | undefined> => {
-  const stored = await customerItem.get({ platformId, uuid: customerUuid });
-  return stored === undefined ? undefined : customerOf(stored);
+  const raw = await standing.get({ platformId, uuid: customerUuid });
+  return raw === undefined || raw.withdrawnBecause !== undefined ? undefined : parseCustomer(raw);
 };
 
 /** Walks the platform's customers in order of their uuids, which is the order of their creation. */
-export const listCustomers = async (
-  platformId: string,
-  range: Omit<RangeRequest, 'index' | 'partition'>,
-): Promise<Customer[]> => {
+export const listCustomers = async (platformId: string, range: ListRequest): Promise<Customer[]> => {
   const items = await readShards(listPrefix(platformId), range);
   return items.map(parseCustomer);
 };

@@ -10,6 +10,7 @@ import { type PlatformSweep, readPositions, type SweepPositions, sweepPlatform }
 const operation = 'findMissingEvents';
 /** Well below the worker's timeout of 300 s; the next run continues with what is left. */
 const runMs = 240_000;
+/** Each reads 14 pages at once, so that ten take about 30 MB. */
 const platformsAtOnce = 10;
 const platformsAPage = 100;
 

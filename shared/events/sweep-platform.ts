@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
@@ -5,11 +6,11 @@ import { absent, any, present } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
-import { type EventDraft, eventOf, type WebhookEvent } from '#shared/outbox/event.ts';
+import { type EventDraft, eventIdOf, eventOf, type WebhookEvent } from '#shared/outbox/event.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
 import { type DispatchBatch, eventBatchesOf } from '#shared/webhooks/delivery/event-batch.ts';
-import { type ListedResource, walkNames, walks } from './walks.ts';
+import { type ListedResource, type WalkName, walkNames, walks } from './walks.ts';
 
 const minuteMs = 60_000;
 /** After this, make-events and deliver-events have finished with a change, retries included. */
@@ -47,23 +48,37 @@ const savePositions = async (platformId: string, positions: SweepPositions): Pro
   await writeAlone(sweepItem.put({ platformId, positions: { ...positions } }, anyState));
 };
 
-const recordedIds = async (platformId: string, ids: readonly string[]): Promise<Set<string>> => {
-  const recorded = new Set<string>();
+/** The ids without a delivery. */
+const unrecorded = async (
+  platformId: string,
+  ids: readonly string[],
+  isConsistent: boolean,
+): Promise<string[]> => {
+  const left = new Set(ids);
   for (let start = 0; start < ids.length; start += keysOfBatchRead) {
     const keys = ids.slice(start, start + keysOfBatchRead).map((id) => ({ ...deliveryKey(platformId, id) }));
-    for (const { sk } of await readBatch(keys)) recorded.add(String(sk));
+    for (const { sk } of await readBatch(keys, { isConsistent, attributes: ['sk'] })) left.delete(String(sk));
   }
-  return recorded;
+  return [...left];
 };
 
-/** The events that have no delivery, without duplicates: no attempt was made for them. */
+/**
+ * The events that have no delivery, without duplicates: no attempt was made for them. Nearly all have one, so the first
+ * read is the cheaper one, and only what it misses is read consistently.
+ */
 const withoutDelivery = async (
   platformId: string,
   drafts: readonly EventDraft[],
 ): Promise<Map<string, WebhookEvent>> => {
-  const events = new Map(drafts.map(eventOf).map((event) => [event.id, event]));
-  for (const id of await recordedIds(platformId, [...events.keys()])) events.delete(id);
-  return events;
+  const byId = new Map(drafts.map((draft) => [eventIdOf(draft), draft]));
+  const doubtful = await unrecorded(platformId, [...byId.keys()], false);
+  const missing = await unrecorded(platformId, doubtful, true);
+  return new Map(
+    missing.flatMap((id) => {
+      const draft = byId.get(id);
+      return draft === undefined ? [] : [[id, eventOf(draft)] as const];
+    }),
+  );
 };
 
 /** @param isDue whether the platform should have received the event by now */
@@ -76,7 +91,7 @@ const missingEvents = async (
     platformId,
     resources.flatMap(({ events }) => events.filter(isDue)),
   );
-  const isMissing = (draft: EventDraft) => own.has(eventOf(draft).id);
+  const isMissing = (draft: EventDraft) => own.has(eventIdOf(draft));
   const incomplete = own.size === 0 ? [] : resources.filter(({ events }) => events.some(isMissing));
   const related = await Promise.all(incomplete.map((one) => one.related?.() ?? []));
   const others = await withoutDelivery(platformId, related.flat().filter(isDue));
@@ -89,10 +104,23 @@ export interface PlatformSweep {
   readonly positions: SweepPositions;
 }
 
-const tracks = (['soon', 'late'] as const).flatMap((pass) =>
-  walkNames.map((walk) => ({ key: `${pass} ${walk}`, pass, walk })),
-);
-type Track = (typeof tracks)[number];
+interface Track {
+  readonly pass: PassName;
+  readonly walk: WalkName;
+  readonly shard: number;
+  readonly key: string;
+  /** Of former code, which walked the shards together. All of them had come as far. */
+  readonly formerKey: string;
+}
+
+const tracksOf = (pass: PassName): Track[] =>
+  walkNames.flatMap((walk) =>
+    Array.from({ length: walks[walk].shards }, (_, shard): Track => {
+      const formerKey = `${pass} ${walk}`;
+      const key = walks[walk].shards === 1 ? formerKey : `${formerKey} ${shard}`;
+      return { pass, walk, shard, key, formerKey };
+    }),
+  );
 
 export interface Turn {
   readonly positions: SweepPositions;
@@ -106,31 +134,46 @@ const sinceOf = ({ webhookEndpointSince, updatedAt }: Platform): Date =>
 
 const endOf = (pass: PassName): Date => new Date(clock.nowMs() - passes[pass]);
 
-/** Checks the next resources of one walk. Dispatches their missing events before the position moves on. */
-const advance = async (
+interface Step {
+  readonly positions: SweepPositions;
+  readonly missing: readonly WebhookEvent[];
+  readonly isOver: boolean;
+}
+
+/** Checks the next resources of one track. */
+const look = async (
   { platform, positions }: PlatformSweep,
-  track: Track,
-  dispatch: DispatchBatch,
-): Promise<Turn> => {
+  { pass, walk: name, shard, key, formerKey }: Track,
+): Promise<Step> => {
   const { uuid: platformId } = platform;
-  const walk = walks[track.walk];
+  const walk = walks[name];
   const since = sinceOf(platform);
   const beginning = walk.positionAt(new Date(since.getTime() - startBeforeMs));
-  const range = { after: positions[track.key] ?? beginning, upper: walk.positionAt(endOf(track.pass)) };
-  const resources = await walk.read(platformId, { ...range, count: resourcesAtOnce });
+  const after = positions[key] ?? positions[formerKey] ?? beginning;
+  const range = { after, upper: walk.positionAt(endOf(pass)), descending: false } as const;
+  const resources = await walk.read(platformId, shard, { ...range, count: resourcesAtOnce });
   const last = resources.at(-1);
-  if (last === undefined) return { positions, found: 0, isOver: true };
+  if (last === undefined) return { positions: {}, missing: [], isOver: true };
   const latest = endOf('soon');
-  const events = await missingEvents(
+  const missing = await missingEvents(
     platformId,
     resources,
     ({ changedAt }) => changedAt >= since && changedAt <= latest,
   );
-  for (const batch of eventBatchesOf(events.map((event) => ({ platformId, event })))) await dispatch(batch);
+  return { positions: { [key]: last.position }, missing, isOver: resources.length < resourcesAtOnce };
+};
+
+/** All tracks of a pass at once. Dispatches what is missing before the positions move on. */
+const advance = async (sweep: PlatformSweep, pass: PassName, dispatch: DispatchBatch): Promise<Turn> => {
+  const steps = await Promise.all(tracksOf(pass).map((track) => look(sweep, track)));
+  // Payments in several shards may miss the same event of a balance.
+  const missing = new Map(steps.flatMap((step) => step.missing).map((event) => [event.id, event]));
+  const events = [...missing.values()].map((event) => ({ platformId: sweep.platform.uuid, event }));
+  for (const batch of eventBatchesOf(events)) await dispatch(batch);
   return {
-    positions: { ...positions, [track.key]: last.position },
+    positions: Object.assign({}, sweep.positions, ...steps.map(({ positions }) => positions)),
     found: events.length,
-    isOver: resources.length < resourcesAtOnce,
+    isOver: steps.every(({ isOver }) => isOver),
   };
 };
 
@@ -140,11 +183,9 @@ const advance = async (
  * @throws when a batch was not accepted or something could not be read; then the positions stay
  */
 export const sweepPlatform = async (sweep: PlatformSweep, dispatch: DispatchBatch): Promise<Turn> => {
-  let turn: Turn = { positions: sweep.positions, found: 0, isOver: true };
-  for (const track of tracks) {
-    const next = await advance({ ...sweep, positions: turn.positions }, track, dispatch);
-    turn = { ...next, found: turn.found + next.found, isOver: turn.isOver && next.isOver };
-  }
-  if (turn.positions !== sweep.positions) await savePositions(sweep.platform.uuid, turn.positions);
-  return turn;
+  const soon = await advance(sweep, 'soon', dispatch);
+  const late = await advance({ ...sweep, positions: soon.positions }, 'late', dispatch);
+  const hasMoved = !isDeepStrictEqual(late.positions, sweep.positions);
+  if (hasMoved) await savePositions(sweep.platform.uuid, late.positions);
+  return { ...late, found: soon.found + late.found, isOver: soon.isOver && late.isOver };
 };

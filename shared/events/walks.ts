@@ -6,9 +6,11 @@ import { listCustomers } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { claimPosition, listClaimedInvitations } from '#shared/invitations/store.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
+import { listShards } from '#shared/kernel/table.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
+import { paymentShards } from '#shared/transactions/places.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
@@ -28,13 +30,18 @@ interface ListRange {
   readonly after: string;
   readonly upper: string;
   readonly count: number;
+  readonly descending: false;
 }
 
-/** A list of a platform's resources, in the order of time. */
+/**
+ * A list of a platform's resources, in the order of time. Each of its shards is walked by itself: to merge them, each
+ * read would have to get a whole page of every shard, and would use a quarter of it.
+ */
 interface Walk {
+  readonly shards: number;
   /** The lowest sort key of that moment. */
   readonly positionAt: (at: Date) => string;
-  readonly read: (platformId: string, range: ListRange) => Promise<ListedResource[]>;
+  readonly read: (platformId: string, shard: number, range: ListRange) => Promise<ListedResource[]>;
 }
 
 const balanceEvents = async (transaction: Transaction): Promise<EventDraft[]> => {
@@ -47,9 +54,10 @@ const balanceEvents = async (transaction: Transaction): Promise<EventDraft[]> =>
 };
 
 const transactions: Walk = {
+  shards: paymentShards,
   positionAt: leastUuidAt,
-  read: async (platformId, range) => {
-    const listed = await listTransactions({ platformId }, { ...range, descending: false });
+  read: async (platformId, shard, range) => {
+    const listed = await listTransactions({ platformId }, { ...range, shard });
     return listed.map((transaction) => ({
       position: transaction.uuid,
       events: transactionEventsOf(undefined, transaction),
@@ -59,9 +67,10 @@ const transactions: Walk = {
 };
 
 const customers: Walk = {
+  shards: listShards,
   positionAt: leastUuidAt,
-  read: async (platformId, range) => {
-    const listed = await listCustomers(platformId, { ...range, descending: false });
+  read: async (platformId, shard, range) => {
+    const listed = await listCustomers(platformId, { ...range, shard });
     const found = listed.map(async (customer) => ({
       position: customer.uuid,
       events: await presentCustomerEvents(customer),
@@ -71,9 +80,10 @@ const customers: Walk = {
 };
 
 const verifications: Walk = {
+  shards: listShards,
   positionAt: leastUuidAt,
-  read: async (platformId, range) => {
-    const listed = await walkVerifications({ platformId }, { ...range, descending: false });
+  read: async (platformId, shard, range) => {
+    const listed = await walkVerifications({ platformId }, { ...range, shard });
     return listed.map((verification) => ({
       position: verification.uuid,
       events: presentVerificationEvents(verification),
@@ -83,8 +93,9 @@ const verifications: Walk = {
 
 /** In the order in which they were claimed. */
 const invitations: Walk = {
+  shards: 1,
   positionAt: (at) => at.toISOString(),
-  read: async (platformId, range) => {
+  read: async (platformId, _shard, range) => {
     const listed = await listClaimedInvitations(platformId, range);
     return listed.map((invitation) => ({
       position: claimPosition(invitation),
@@ -95,8 +106,9 @@ const invitations: Walk = {
 
 /** In the order in which they ended. */
 const bulkJobs: Walk = {
+  shards: 1,
   positionAt: (at) => at.toISOString(),
-  read: async (platformId, range) => {
+  read: async (platformId, _shard, range) => {
     const listed = await listEndedJobs(platformId, range);
     return listed.map((job) => ({ position: endPosition(job), events: bulkEventsOf(undefined, job) }));
   },

@@ -49,7 +49,7 @@ interface Asked {
 const send = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
   const event = questionOf(incoming);
   const attemptedAt = clock.now();
-  const result = await sendBody({ ...event, endpoint, isPlainHttpAllowed });
+  const { result } = await sendBody({ ...event, endpoint, isPlainHttpAllowed });
   const { platformId } = incoming;
   const question = { platformId, endpoint, event, attemptedAt, result, isAnswered: isAnswered(result) };
   return { decision: decisionOf(result), question };

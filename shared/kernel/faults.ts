@@ -6,6 +6,7 @@ export const faultMessages = {
   DELIVERY_FAULT: 'An attempt to deliver an event failed on our side; the workflow tries again.',
   EVENTS_GIVEN_UP:
     'A change was dropped because no event, or no audit record, could be made of it; the search for missing events sends the event.',
+  KEY_ROTATION_FAILED: 'The keys that sign webhooks could not be changed; the present ones go on signing.',
   LEDGER_DIFFERENCE: 'The check of the ledger found a difference; nothing was changed.',
   RATE_SOURCE_LEFT_OUT:
     'A source of exchange rates does not count: it gave no usable table, or it strays from the median.',

@@ -44,6 +44,9 @@ type Outcome =
   | 'FILED'
   | 'UNCHANGED'
   | 'FROZEN'
+  /** Of a rotation of the signing keys. */
+  | 'ANNOUNCED'
+  | 'FINISHED'
   /** Which question to the switch failed. */
   | 'START'
   | 'FOLLOW_UP'

@@ -121,13 +121,19 @@ export const readPartitions = async (
   return sorted([...merged, ...rest.flat()], { positionOf, descending }).slice(0, count);
 };
 
-/** Reads all shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
+export interface ListRequest extends Omit<MergedRequest, 'index'> {
+  /** Only this shard, for sweeps that walk each by itself. Absent: all of them. */
+  readonly shard?: number | undefined;
+}
+
+/** Reads the shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
 export const readShards = (
   prefix: string,
-  request: Omit<MergedRequest, 'index'>,
+  { shard, ...request }: ListRequest,
   shards = listShards,
 ): Promise<RawItem[]> => {
-  const partitions = Array.from({ length: shards }, (_, shard) => `${prefix}#${shard}`);
+  const read = shard === undefined ? Array.from({ length: shards }, (_, index) => index) : [shard];
+  const partitions = read.map((one) => `${prefix}#${one}`);
   return readPartitions(partitions, { ...request, index: 'list' });
 };
 

@@ -11,6 +11,7 @@ import { itemBytes, writeUnitsOf } from './item-bytes.ts';
 export const auditedPrefixes = [
   'ACT',
   'BULK',
+  'CONTRADICTION',
   'CUSTOMER',
   'DEPOSIT',
   'DOCUMENT',

@@ -38,3 +38,13 @@ export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error);
   return typeof code === 'string' && transientCodes.has(code);
 };
+
+/** DynamoDB refused the call because the table has no units left. Nothing was written. */
+const throttlingNames = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+]);
+
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof Error && throttlingNames.has(error.name);

@@ -40,6 +40,25 @@ const exchangeLegs = (transaction: QuotedTransaction): Leg[] => {
   ];
 };
 
+/** Operators made a failed payment COMPLETED (docs/decisions/0351). It may have come back after that. */
+const wasCorrected = ({ past = [] }: Transaction): boolean => past.some(([status]) => hasFailed(status));
+
+/**
+ * A payment without a refund that was corrected: what had come back left again, or nothing had come back. A second
+ * refund has no journal, since people settle it.
+ */
+const withCorrection = (
+  transaction: Transaction,
+  account: string,
+  entries: readonly Entry[],
+  left: readonly Leg[],
+): ExpectedJournals[] => {
+  const plain = new Map(entries);
+  if (!wasCorrected(transaction) || transaction.refund?.status === 'COMPLETED') return [plain];
+  const both = [entry(account, 'REFUND', reversed(left)), entry(account, 'CORRECTION', left)];
+  return [new Map([...entries, ...both]), plain];
+};
+
 const ofQuote = (quote: QuotedTransaction): ExpectedJournals[] => {
   const { status, source, sentCurrency, sentMinor, receivedCurrency, receivedMinor, refund } = quote;
   if (status === 'CREATED' || status === 'PENDING' || status === 'EXPIRED') return [new Map()];
@@ -54,7 +73,7 @@ const ofQuote = (quote: QuotedTransaction): ExpectedJournals[] => {
     ...(refund?.status === 'COMPLETED' ? [entry(payer, 'REFUND', reversed(payment))] : []),
     ...(paid === undefined ? [] : [entry(paid, 'PAYMENT', clearing(paid, receivedCurrency, receivedMinor))]),
   ];
-  return [new Map(entries)];
+  return withCorrection(quote, payer, entries, payment);
 };
 
 const ofIncoming = (incoming: Transaction): ExpectedJournals[] => {
@@ -90,7 +109,7 @@ const ofTransfer = (transfer: Transaction): ExpectedJournals[] => {
     entry(account, 'TRANSFER', left),
     ...(hasComeBack ? [entry(account, 'REFUND', reversed(left))] : []),
   ];
-  return [new Map(entries)];
+  return withCorrection(transfer, account, entries, left);
 };
 
 /** Money that came in by itself is a payment once it is credited. */

@@ -3,7 +3,7 @@ import { type Journal, type Purpose, sumsOf, systemAccounts } from '#shared/ledg
 import type { Problem } from './difference.ts';
 
 /** Only these may change one currency into another. */
-const exchanging: ReadonlySet<Purpose> = new Set(['PAYMENT', 'REFUND']);
+const exchanging: ReadonlySet<Purpose> = new Set(['PAYMENT', 'REFUND', 'CORRECTION']);
 const house: ReadonlySet<string> = new Set(systemAccounts);
 
 function* problemsOfLegs({ legs, accountUuid, purpose }: Journal): Generator<string> {

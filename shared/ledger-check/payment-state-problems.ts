@@ -1,7 +1,7 @@
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
-import { isOpen, mayFollow } from '#shared/transactions/lifecycle.ts';
+import { isOpen, mayBeCorrectedTo, mayFollow } from '#shared/transactions/lifecycle.ts';
 import {
   incomingFailureReasons,
   isQuoted,
@@ -42,7 +42,8 @@ export function* problemsOfHistory({
   const states = [...past.map(([state]) => state), status];
   for (const [index, state] of states.slice(1).entries()) {
     const before = states[index];
-    if (before !== undefined && !mayFollow(before, state)) yield `it went from ${before} to ${state}`;
+    if (before !== undefined && !mayFollow(before, state) && !mayBeCorrectedTo(before, state))
+      yield `it went from ${before} to ${state}`;
   }
 }
 

@@ -10,10 +10,11 @@ export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
  * Why money moved. FUNDING: the sandbox created it. TRANSFER: it came in or went out in one currency. DEPOSIT: the
- * payer sent it for one payment. PAYMENT: a quote's or an incoming payment. REFUND: it came back. One source (a
- * transaction) has at most one journal of each purpose on an account.
+ * payer sent it for one payment. PAYMENT: a quote's or an incoming payment. REFUND: it came back. CORRECTION: operators
+ * found out that it had arrived after all, so what came back left again. One source (a transaction) has at most one
+ * journal of each purpose on an account.
  */
-export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'] as const;
+export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND', 'CORRECTION'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const legSchema = z.object({
@@ -85,7 +86,7 @@ const marks: readonly JournalMark[] = purposes.flatMap((purpose) => [
   { purpose, isDebit: true },
 ]);
 
-/** The mark's number, one to ten, changes the last hex digit. Marking again gives the uuid back. */
+/** The mark's number, one to twelve, changes the last hex digit. Marking again gives the uuid back. */
 const marked = (uuid: string, { purpose, isDebit }: JournalMark): string => {
   const last = Number.parseInt(uuid.slice(-1), 16);
   const number = 1 + 2 * purposes.indexOf(purpose) + (isDebit ? 1 : 0);

@@ -7,6 +7,7 @@ const ranks: Readonly<Record<Purpose, number>> = {
   TRANSFER: 2,
   PAYMENT: 3,
   REFUND: 4,
+  CORRECTION: 5,
 };
 
 type Posted = Pick<Journal, 'createdAt' | 'sourceUuid' | 'purpose'>;

@@ -1,3 +1,4 @@
+import { noteContradiction } from '#shared/contradictions/note-contradiction.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { log } from '#shared/kernel/log.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -47,7 +48,10 @@ const receive = <Answer extends PayoutAnswer | CollectionAnswer>(
     }
     const verdict = judge(transaction, answer);
     if (verdict === 'NEVER_ORDERED') throw new Refusal('TRANSACTION_NOT_FOUND');
-    if (verdict === 'CONTRADICTION') return refuseContradiction(transaction, answer.kind, what);
+    if (verdict === 'CONTRADICTION') {
+      if (!(await noteContradiction(transaction, answer.kind))) return lostRace;
+      return refuseContradiction(transaction, answer.kind, what);
+    }
     if (verdict === 'NOTHING_NEW') return reportFailedRefund(transaction);
     await settle(transaction, answer);
     // Another result may have been recorded first, so the next attempt judges what the table holds now.
@@ -56,7 +60,7 @@ const receive = <Answer extends PayoutAnswer | CollectionAnswer>(
 
 /**
  * Records a result that the switch sends on its own. A result that comes again, late, or twice at once changes
- * nothing more.
+ * nothing more. One that contradicts the recorded end is kept for operators and refused.
  *
  * @param settle the code that also records the answers of the workflow: the first result wins, the second one
  * finds it

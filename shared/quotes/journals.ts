@@ -40,6 +40,10 @@ export const paymentJournal = (transaction: QuotedTransaction, at: string): Jour
 export const paymentRefundJournal = (transaction: QuotedTransaction, at: string): Journal =>
   journalOf({ ...draftOf(transaction, at), purpose: 'REFUND', legs: reversed(paymentLegs(transaction)) });
 
+/** The journal that takes a refund back, because the receiver had the money after all. */
+export const correctionJournal = (transaction: QuotedTransaction, at: string): Journal =>
+  journalOf({ ...draftOf(transaction, at), purpose: 'CORRECTION', legs: paymentLegs(transaction) });
+
 /** The journal of the money that the payer sends for this payment. */
 export const depositJournal = (transaction: QuotedTransaction, at: string): Journal => {
   const { sentMinor: amountMinor, sentCurrency: currency } = transaction;

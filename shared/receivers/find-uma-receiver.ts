@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readDefaultDeposit } from '#shared/accounts/default-deposit.ts';
-import { holderOfUmaAddress, type UmaAddressHolder } from '#shared/customers/locks.ts';
+import type { NameHolder } from '#shared/customers/customer.ts';
+import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
@@ -24,7 +25,7 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver => {
 const customerReceiver = async ({
   platformId,
   customerUuid,
-}: UmaAddressHolder): Promise<CustomerReceiver | undefined> => {
+}: NameHolder): Promise<CustomerReceiver | undefined> => {
   const [customer, platform] = await Promise.all([
     getCustomer(platformId, customerUuid),
     readPlatform(platformId),

@@ -1,4 +1,8 @@
 import { GetPublicKeyCommand } from '@aws-sdk/client-kms';
+import { clock } from '#shared/kernel/clock.ts';
+import { type RingKey, ringState } from './key-ring.ts';
+
+import { recentRing } from './ring-store.ts';
 import { keyClient, nextWebhookKeyId, webhookKeyId } from './sign.ts';
 
 const lineLength = 64;
@@ -17,34 +21,51 @@ const fetchPem = async (keyId: string): Promise<string> => {
   return pemOf(PublicKey);
 };
 
+const pemsOfKms = new Map<string, Promise<string>>();
+
+/**
+ * A KMS key never changes under its id, and the settings change the ids only with a deployment, which starts new
+ * processes. So each process asks once. A failure is not cached.
+ */
+const kmsPem = async (keyId: string): Promise<string> => {
+  const pem = pemsOfKms.get(keyId) ?? fetchPem(keyId);
+  pemsOfKms.set(keyId, pem);
+  try {
+    return await pem;
+  } catch (error) {
+    pemsOfKms.delete(keyId);
+    throw error;
+  }
+};
+
 export interface WebhookPublicKeys {
   readonly webhookPublicKey: string;
-  /** The second key that signs while keys change. */
+  /** The second key while keys change. */
   readonly nextWebhookPublicKey?: string;
 }
 
-const fetchKeys = async (): Promise<WebhookPublicKeys> => {
-  const [webhookPublicKey, nextWebhookPublicKey] = await Promise.all([
-    fetchPem(webhookKeyId),
-    nextWebhookKeyId === undefined ? undefined : fetchPem(nextWebhookKeyId),
-  ]);
-  return { webhookPublicKey, ...(nextWebhookPublicKey !== undefined && { nextWebhookPublicKey }) };
+const pemOfRing = (key: RingKey): Promise<string> =>
+  key.kind === 'KMS' ? kmsPem(webhookKeyId) : Promise.resolve(pemOf(Buffer.from(key.publicKey, 'base64')));
+
+const publishedPems = async (): Promise<readonly (string | undefined)[]> => {
+  const settingsPems = () =>
+    Promise.all([
+      kmsPem(webhookKeyId),
+      nextWebhookKeyId === undefined ? undefined : kmsPem(nextWebhookKeyId),
+    ]);
+  const state = ringState(await recentRing(), clock.now());
+  if (state === undefined) return settingsPems();
+  const { current, other } = state;
+  return Promise.all([pemOfRing(current), other === undefined ? undefined : pemOfRing(other)]);
 };
 
-let cached: Promise<WebhookPublicKeys> | undefined;
-
 /**
- * The public keys that verify our signatures, as PEM (SubjectPublicKeyInfo). Each process reads them once, because
- * keys change only with a deployment, which starts new processes. A failure is not cached.
+ * The public keys that verify our webhooks, as PEM (SubjectPublicKeyInfo). An announced key is among them before it signs.
  *
- * @throws the key service's error
+ * @throws the key service's or the table's error
  */
 export const webhookPublicKeys = async (): Promise<WebhookPublicKeys> => {
-  cached ??= fetchKeys();
-  try {
-    return await cached;
-  } catch (error) {
-    cached = undefined;
-    throw error;
-  }
+  const [webhookPublicKey, nextWebhookPublicKey] = await publishedPems();
+  if (webhookPublicKey === undefined) throw new Error('No key signs webhooks');
+  return { webhookPublicKey, ...(nextWebhookPublicKey !== undefined && { nextWebhookPublicKey }) };
 };

@@ -11,12 +11,12 @@ export const keyClient = new KMSClient({
 
 export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
 
-/** The second key while keys change (docs/key-rotation.md); otherwise undefined. */
+/** The second KMS key while those change (docs/key-rotation.md); otherwise undefined. */
 export const nextWebhookKeyId = setting('WEBHOOK_NEXT_KEY_ID', z.string().min(1).optional());
 
 /**
- * Signs by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because
- * KMS takes at most 4,096 bytes of a message.
+ * Signs with a KMS key by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the
+ * process, because KMS takes at most 4,096 bytes of a message.
  *
  * @throws the key service's error: nothing may be sent unsigned
  */

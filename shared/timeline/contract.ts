@@ -13,7 +13,15 @@ import {
 } from '#shared/transactions/transaction.ts';
 import { attemptErrorClasses, deliveryStatuses } from '#shared/webhooks/delivery/delivery.ts';
 
-const timelineKinds = ['STATUS', 'JOURNAL', 'WORKFLOW', 'WEBHOOK', 'REFUND', 'NEXT'] as const;
+const timelineKinds = [
+  'STATUS',
+  'JOURNAL',
+  'WORKFLOW',
+  'WEBHOOK',
+  'REFUND',
+  'CONTRADICTION',
+  'NEXT',
+] as const;
 
 const timelineWorkflows = ['delayed-outcome', 'payment-approval', 'quote-execution'] as const;
 

@@ -1,3 +1,4 @@
+import type { Contradiction } from '#shared/contradictions/contradiction.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, amountView } from '#shared/kernel/money.ts';
 import { accountDelta, currencyOf, type Journal, purposes } from '#shared/ledger/journal.ts';
@@ -5,6 +6,7 @@ import { isHistoryComplete, type PaymentState, statesOf } from '#shared/transact
 import { isExpired, type Refund, type Transaction } from '#shared/transactions/transaction.ts';
 import { type Delivery, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
 import type { TimelineEntry } from './contract.ts';
+import { contradictionEntries, correctionTitle } from './contradiction-entries.ts';
 import { stateTitle } from './state-titles.ts';
 
 /**
@@ -25,11 +27,20 @@ const creation = (transaction: Transaction): TimelineEntry[] =>
     ? []
     : [{ at: transaction.createdAt, kind: 'STATUS', title: 'The payment was created', details: {} }];
 
-const stateEntries = (transaction: Transaction, states: readonly PaymentState[]): TimelineEntry[] =>
+/** Whether operators made the payment so. */
+const isCorrection = (contradiction: Contradiction | undefined, { at }: PaymentState): boolean =>
+  contradiction?.ends.some((end) => end.hasMoved && end.at === at) === true;
+
+const stateEntries = (
+  { transaction, contradiction }: TimelineFacts,
+  states: readonly PaymentState[],
+): TimelineEntry[] =>
   states.map((state, index) => {
     const { status, at } = state;
     const failureReason = status === 'FAILED' ? transaction.failureReason : undefined;
-    const title = stateTitle(transaction, state, states[index - 1]);
+    const title = isCorrection(contradiction, state)
+      ? correctionTitle(status)
+      : stateTitle(transaction, state, states[index - 1]);
     return { at, kind: 'STATUS', title, details: { status, failureReason } };
   });
 
@@ -125,6 +136,8 @@ export interface TimelineFacts {
   /** On the internal accounts of the platform. */
   readonly journals: readonly Journal[];
   readonly deliveries: readonly Delivery[];
+  /** What its switch took back. */
+  readonly contradiction?: Contradiction | undefined;
 }
 
 /** A transfer that ends at once has moved its money when its state is known. */
@@ -132,10 +145,8 @@ const isMovedFirst = ({ purpose }: Journal, { version, status }: Transaction): b
   purpose !== 'REFUND' && version === 1 && status !== 'PENDING' && status !== 'PROCESSING';
 
 /** All that has happened, oldest first. Entries of one moment are in the order of cause and effect. */
-export const pastEntries = (
-  { transaction, journals, deliveries }: TimelineFacts,
-  now: Date,
-): TimelineEntry[] => {
+export const pastEntries = (facts: TimelineFacts, now: Date): TimelineEntry[] => {
+  const { transaction, journals, deliveries, contradiction } = facts;
   const states = shownStates(transaction, now);
   const isFirst = (journal: Journal): boolean => isMovedFirst(journal, transaction);
   // Money comes in, goes on and comes back in this order.
@@ -145,10 +156,11 @@ export const pastEntries = (
   const entries = [
     ...creation(transaction),
     ...inOrder.filter(isFirst).map(journalEntry),
-    ...stateEntries(transaction, states),
+    ...stateEntries(facts, states),
     ...inOrder.filter((journal) => !isFirst(journal)).map(journalEntry),
     ...workflowEntries(transaction, states),
     ...refundEntries(transaction),
+    ...contradictionEntries(contradiction),
     ...deliveries.map(deliveryEntry),
   ];
   // Sorting keeps the order of entries with the same time.

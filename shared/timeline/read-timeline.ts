@@ -1,10 +1,11 @@
+import { getContradiction } from '#shared/contradictions/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
 import { pastEventsOf } from '#shared/transactions/events.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import { internalAccountsOf } from '#shared/transactions/transaction.ts';
+import { internalAccountsOf, isWithBank } from '#shared/transactions/transaction.ts';
 import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { TimelineEntry } from './contract.ts';
 import { nextEntries } from './next-entries.ts';
@@ -12,7 +13,7 @@ import { pastEntries, type TimelineFacts } from './past-entries.ts';
 
 /**
  * Reads the payment, then at once its journals and the deliveries of its events. Every key follows from the payment, so
- * the reads are bounded: one or two accounts, and two events a state at most.
+ * the reads are bounded: one or two accounts, two events a state at most, and what its switch took back.
  *
  * @throws Refusal TRANSACTION_NOT_FOUND
  */
@@ -20,11 +21,12 @@ const readFacts = async (platformId: string, uuid: string): Promise<TimelineFact
   const transaction = await getTransaction(platformId, uuid);
   if (transaction === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
   const accounts = [...internalAccountsOf(transaction)];
-  const [journals, deliveries] = await Promise.all([
+  const [journals, deliveries, contradiction] = await Promise.all([
     Promise.all(accounts.map((accountUuid) => readJournalsOfSource({ platformId, accountUuid }, uuid))),
     readDeliveries(platformId, pastEventsOf(transaction).map(eventIdOf)),
+    isWithBank(transaction) ? getContradiction(transaction) : undefined,
   ]);
-  return { transaction, journals: journals.flat(), deliveries };
+  return { transaction, journals: journals.flat(), deliveries, contradiction };
 };
 
 /** Everything that happened to a payment of the platform, in order, and what is still to come. */

@@ -28,6 +28,19 @@ export const transitions: Readonly<Record<TransactionStatus, readonly Transactio
   EXPIRED: [],
 };
 
+/**
+ * What two operators may make of an end that was wrong, beside the transitions. No answer of a switch and no request does
+ * this.
+ */
+export const corrections: Readonly<Partial<Record<TransactionStatus, readonly TransactionStatus[]>>> = {
+  FAILED: ['COMPLETED'],
+  REJECTED: ['COMPLETED'],
+  REFUNDED: ['COMPLETED'],
+};
+
+export const mayBeCorrectedTo = (from: TransactionStatus, to: TransactionStatus): boolean =>
+  corrections[from]?.includes(to) === true;
+
 export const mayFollow = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transitions[from].includes(to);
 

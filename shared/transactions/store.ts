@@ -1,7 +1,7 @@
 import { absent, all, type Condition } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import {
-  type RangeRequest,
+  type ListRequest,
   type RawItem,
   readPartitions,
   readRange,
@@ -46,10 +46,11 @@ export interface Move {
 }
 
 /** The present state becomes the last of the past. The condition of the write makes sure that nothing came between. */
-const pastAfter = ({ past = [], status, updatedAt }: Transaction): NonNullable<Transaction['past']> => [
-  ...past,
-  [status, updatedAt],
-];
+export const pastAfter = ({
+  past = [],
+  status,
+  updatedAt,
+}: Transaction): NonNullable<Transaction['past']> => [...past, [status, updatedAt]];
 
 /** The transaction after moveTransaction. */
 export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
@@ -133,7 +134,7 @@ export interface TransactionList {
   readonly status?: TransactionStatus | undefined;
 }
 
-type Range = Omit<RangeRequest, 'index' | 'partition'>;
+type Range = ListRequest;
 
 /** Clients see an overdue quote as EXPIRED before the sweep has written that, so it may still be stored as PENDING. */
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>

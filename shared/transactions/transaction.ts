@@ -179,6 +179,10 @@ export const externalSourceUuid = ({ source }: Pick<Transaction, 'source'>): str
     ? bareUuid(source.accountId)
     : undefined;
 
+/** Whether a bank outside pays it or is paid, so that a switch can take back what it said. */
+export const isWithBank = (transaction: Transaction): boolean =>
+  externalDestinationUuid(transaction) !== undefined || externalSourceUuid(transaction) !== undefined;
+
 const accountsIn = ({ kind, ...party }: Party): string[] =>
   'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];
 

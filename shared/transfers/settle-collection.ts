@@ -17,7 +17,11 @@ const accountOf = (transfer: Transaction) => {
 };
 
 /** TRANSFER credits the account with what was collected; REFUND takes back what the payer's bank took back. */
-const journalFor = (transfer: Transaction, purpose: 'TRANSFER' | 'REFUND', at: string): Journal =>
+export const collectionJournal = (
+  transfer: Transaction,
+  purpose: 'TRANSFER' | 'REFUND',
+  at: string,
+): Journal =>
   clearingJournal({
     ...accountOf(transfer),
     currency: transfer.receivedCurrency,
@@ -49,12 +53,13 @@ const withoutMoney = (transfer: Transaction, move: Move): NamedWrites => ({
 
 const credited = (transfer: Transaction, at: string): NamedWrites => ({
   payment: moveTransaction(transfer, { status: 'COMPLETED', at, settledAt: at }),
-  ...postJournal(journalFor(transfer, 'TRANSFER', at), { openTransactions: -1 }),
+  ...postJournal(collectionJournal(transfer, 'TRANSFER', at), { openTransactions: -1 }),
 });
 
-const takenBack = (transfer: Transaction, at: string): NamedWrites => ({
+/** The end of a credited transfer whose money is gone again. `balance` fails when the account does not hold it. */
+export const takenBack = (transfer: Transaction, at: string): NamedWrites => ({
   payment: moveTransaction(transfer, failedAt(at)),
-  ...postJournal(journalFor(transfer, 'REFUND', at), { openTransactions: 0 }),
+  ...postJournal(collectionJournal(transfer, 'REFUND', at), { openTransactions: 0 }),
 });
 
 const leftToPeople = (transfer: Transaction, at: string): NamedWrites =>

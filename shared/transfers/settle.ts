@@ -4,8 +4,8 @@ import { bareUuid } from '#shared/kernel/ids.ts';
 import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
-import { outcomeWrites } from '#shared/payouts/outcome-writes.ts';
-import { outcomeOf } from '#shared/payouts/payment-outcome.ts';
+import { type OutcomeWrites, outcomeWrites as payerWrites } from '#shared/payouts/outcome-writes.ts';
+import { outcomeOf, type PaymentOutcome } from '#shared/payouts/payment-outcome.ts';
 import { recordOutcome } from '#shared/payouts/record-outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
@@ -34,17 +34,27 @@ const endWithoutMoney = (transaction: Transaction, move: Move): TransferEnd => {
   return { move, writes: { payment: moveTransaction(transaction, move), balance } };
 };
 
-/** The journal that gives the whole amount back to the account that paid. @param at ISO 8601 */
-const returnJournal = ({ platformId, uuid, source, sentMinor, sentCurrency }: Transaction, at: string) =>
+const journalOfPayer = (
+  { platformId, uuid, source, sentMinor, sentCurrency }: Transaction,
+  purpose: 'REFUND' | 'CORRECTION',
+  at: string,
+) =>
   clearingJournal({
     platformId,
     accountUuid: accountUuidOf(source),
     currency: sentCurrency,
-    amountMinor: sentMinor,
+    amountMinor: purpose === 'REFUND' ? sentMinor : -sentMinor,
     sourceUuid: uuid,
-    purpose: 'REFUND',
+    purpose,
     at,
   });
+
+/** The journal that gives the whole amount back to the account that paid. @param at ISO 8601 */
+const returnJournal = (transfer: Transaction, at: string) => journalOfPayer(transfer, 'REFUND', at);
+
+/** The journal that takes a refund back, because the bank had paid after all. @param at ISO 8601 */
+export const transferCorrection = (transfer: Transaction, at: string) =>
+  journalOfPayer(transfer, 'CORRECTION', at);
 
 const endWithRefund = (
   transaction: Transaction,
@@ -91,6 +101,10 @@ export const settleDelayedTransfer = (platformId: string, uuid: string): Promise
     throw failed;
   });
 
+/** The writes that end a transfer out, or reverse its end. @param at ISO 8601 */
+export const outcomeWrites = (transfer: Transaction, outcome: PaymentOutcome, at: string): OutcomeWrites =>
+  payerWrites(transfer, outcome, { at, refundJournal: (time) => returnJournal(transfer, time) });
+
 /**
  * Records the outcome of a transfer out that the switch pays. The first outcome wins; ON_ITS_WAY changes nothing.
  */
@@ -98,6 +112,6 @@ export const settleTransferPayout = async (transfer: Transaction, answer: Payout
   const now = clock.now();
   const outcome = outcomeOf(answer, now);
   if (outcome === undefined) return;
-  const options = { at: now.toISOString(), refundJournal: (at: string) => returnJournal(transfer, at) };
-  await recordOutcome(outcome, (one) => outcomeWrites(transfer, one, options));
+  const at = now.toISOString();
+  await recordOutcome(outcome, (one) => outcomeWrites(transfer, one, at));
 };

@@ -1,6 +1,6 @@
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
+import { type ListRequest, readRange, readShards } from '#shared/kernel/range.ts';
 import { listShards, shardOf } from '#shared/kernel/table.ts';
 import { storedVerificationSchema, type Verification } from './verification.ts';
 
@@ -41,7 +41,7 @@ export const verificationWrite = (verification: Verification): Write => {
 export const readVerification = (platformId: string, uuid: string): Promise<Verification | undefined> =>
   verificationItem.get({ platformId, uuid });
 
-type Range = Omit<RangeRequest, 'index' | 'partition'>;
+type Range = ListRequest;
 
 /** Verifications of the platform or of one customer, sorted by their creation. */
 export const walkVerifications = async (

@@ -14,6 +14,12 @@ const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDE
 
 /** This host has no switch. The hosts of test/api/switch-callback.test.ts and switched-transfers.test.ts have one. */
 const onlyWithSwitch = [
+  'receive-switch-result get CONTRADICTION',
+  'receive-switch-result put CONTRADICTION',
+  'receive-switch-result check TRANSACTION',
+  'receive-collection-result get CONTRADICTION',
+  'receive-collection-result put CONTRADICTION',
+  'receive-collection-result check TRANSACTION',
   'receive-switch-result get TRANSACTION',
   'receive-switch-result put JOURNAL',
   'receive-switch-result update ACCOUNT',
@@ -38,6 +44,9 @@ const onlyWithSwitch = [
   'finish-overdue get SWITCH',
   'finish-overdue put SWITCH',
   'finish-overdue update DEPOSIT',
+  'finish-overdue get CONTRADICTION',
+  'finish-overdue put CONTRADICTION',
+  'finish-overdue check TRANSACTION',
 ];
 
 /**
@@ -68,6 +77,8 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'find-missing-events addToTrail': 'it writes only what S3 did not take before',
   'find-missing-events batchGet OWNER': 'read only when the event of a business was lost',
   'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
+  'sweep-webhooks put SIGNING_KEYS': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
+  'sweep-webhooks sealKeys': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
   ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
 };
@@ -87,6 +98,8 @@ const verbByAction: Readonly<Record<string, string>> = {
   's3:DeleteObject': 'deleteObjects',
   'kms:Sign': 'sign',
   'kms:GetPublicKey': 'readPublicKey',
+  'kms:Decrypt': 'signWebhooks',
+  'kms:GenerateDataKeyPairWithoutPlaintext': 'sealKeys',
 };
 
 /** Some grants have no target, because there is only one key. */
@@ -121,13 +134,17 @@ const verbOf = (action: string, resource: string): string =>
     ? 'addToTrail'
     : (verbByAction[action] ?? action);
 
+/** Who sends webhooks signs with whatever key signs them. */
+const signingVerb = (id: string, verb: string): string =>
+  verb === 'sign' && grants[id]?.signWebhooks === true ? 'signWebhooks' : verb;
+
 const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
   new Set(
     accesses.map((access) => {
       const { caller, action, resource } = access;
       const id = withoutStack(functions[caller] ?? caller);
       const index = /\/index\/(\w+)$/.exec(resource)?.[1];
-      const verb = `${verbOf(action, resource)}${index === undefined ? '' : `:${index}`}`;
+      const verb = `${signingVerb(id, verbOf(action, resource))}${index === undefined ? '' : `:${index}`}`;
       return nameOf(id, verb, targetOf(verb, access));
     }),
   );

@@ -77,6 +77,7 @@ describe('on a deployed stack, npm run admin', () => {
   it('answers every other question', async () => {
     expect(await printed('executions', '--workflow', 'delayed-outcome')).toContain('delayed-outcome');
     expect(JSON.parse(await listed('stuck', '--json'))).toBeInstanceOf(Object);
+    expect(JSON.parse(await listed('payment', 'contradictions', '--json'))).toBeInstanceOf(Array);
     expect(JSON.parse(await listed('dead-letters', 'list', '--json'))).toBeInstanceOf(Object);
     expect(await printed('platform', 'list')).toContain(platform.id);
     expect(await printed('platform', 'show', platform.id)).toContain(platform.id);
@@ -104,6 +105,16 @@ describe('on a deployed stack, npm run admin', () => {
     expect([exitCode, errors]).toEqual([
       1,
       'The stack Other in eu-west-1 cannot be read: Stack with id Other does not exist\n',
+    ]);
+  });
+
+  it('lets nobody play another person', async () => {
+    const order = ['payment', 'resolve', paymentId, '--outcome', 'failed', '--confirm', '--as', 'eve'];
+    const { errors, exitCode } = await adminWith(env, ...order, ...place);
+
+    expect([exitCode, errors]).toEqual([
+      1,
+      '--as is for the service on this machine. AWS says who you are.\n',
     ]);
   });
 

@@ -8,6 +8,8 @@ import type { SwitchAnswer } from '#test/support/switch/demonstration-switch.ts'
 import { payInDisorder } from '#test/support/switch/disorder.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { follow, shownBy, texts } from './support/incident-page.ts';
+import { describeContradictions } from './support/switch/contradictions.ts';
+import { describeCrashPoints } from './support/switch/crash-points.ts';
 import { describeDeposits } from './support/switch/deposits.ts';
 import { describeSeveral } from './support/switch/several.ts';
 import { describeTransfersIn } from './support/switch/transfers-in.ts';
@@ -181,5 +183,8 @@ it(
 );
 
 describeTransfersIn(() => world);
+describeContradictions(() => world);
 describeDeposits(() => world);
 describeSeveral(() => world);
+// Last: at full size it leaves money in suspense.
+describeCrashPoints(() => world);

@@ -1,4 +1,6 @@
+import { verify } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { overruns, readCostLock } from './cost-lock.ts';
 import { eventFlows, measureEvent } from './event-cost.ts';
 import { transferFlows } from './flows.ts';
@@ -20,12 +22,22 @@ it.each(uploadFlows.map((flow) => [flow.id, flow] as const))('%s is within the l
   expect(measured.cost).toMatchObject({ transitions: 0, scans: 0, wastedReads: 0, logLines: 1 });
 });
 
+/** By the key of GET /config. */
+const expectSigned = async ({ requests }: WebhookReceiver): Promise<void> => {
+  const { webhookPublicKey = '' } = await bench().api.ok('getConfig');
+  for (const { headers, body } of requests) {
+    const signature = Buffer.from(String(headers['x-webhook-signature']), 'base64');
+    expect(verify('sha256', Buffer.from(body), webhookPublicKey, signature)).toBe(true);
+  }
+};
+
 it.each(eventFlows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
   const locked = readCostLock().events[id];
   const { measured, above } = await withinLock(
     async () => {
       const { cost, receiver } = await measureEvent(bench(), flow);
       await receiver.stop();
+      await expectSigned(receiver);
       return cost;
     },
     (cost) => overruns(id, cost, locked),

@@ -27,7 +27,7 @@ export const roundTripMs = 5;
 /** The assumed times of a platform's endpoint and, before it, of the key service. */
 export const endpointMs = 100;
 export const signingMs = 10;
-/** A signature with an asymmetric key. The price formula does not include it. */
+/** A signature with a KMS key. The price formula does not include it. Opening a sealed key is cheaper, and once an hour. */
 const signature = 15;
 /** The gateway's access log line, which comes with each log line of a function. */
 const accessLogBytes = 180;
@@ -66,7 +66,9 @@ export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number =>
  * signatures of the key service are separate.
  */
 export const eventDollars = (cost: EventCost, cpuMicros: number): { formula: number; signatures: number } => {
-  const waitedMs = (cost.signatures / 2) * (endpointMs + signingMs) + cost.roundTrips * roundTripMs;
+  const attempts = cost.invocations - 1;
+  const signedMs = cost.signatures === 0 ? 0 : signingMs;
+  const waitedMs = attempts * (endpointMs + signedMs) + cost.roundTrips * roundTripMs;
   const billedMs = (cost.invocations * cpuMicros * cpuScale) / 1000 + waitedMs;
   const formula =
     prices.invocation * cost.invocations +

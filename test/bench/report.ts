@@ -135,8 +135,8 @@ export const reportOf = (figures: Figures): string =>
     '## A million events',
     [
       "From the change to the answer of the platform's endpoint. The formula assumes that the endpoint needs",
-      `${endpointMs} ms and the key service ${signingMs} ms before it. The price of the signatures is not in the formula and has its own`,
-      'column (docs/decisions/0080).',
+      `${endpointMs} ms. A sealed key signs (docs/decisions/0370). With \`signing: 'kms'\` the key service makes two signatures of a`,
+      `first attempt and one of each retry: $30 and $15 per million more, and ${signingMs} ms.`,
     ].join('\n'),
     eventTable(figures),
     '## CPU of a request',

@@ -7,14 +7,15 @@ export const webhookGoals = ({ events }: Figures): Goal[] => {
   if (!atOnce || !firstRetry || !thirdRetry) throw new Error('An event flow is missing');
   const later = (thirdRetry.cost.transitions - firstRetry.cost.transitions) / 2;
   const { transitions } = atOnce.cost;
+  const paid = atOnce.dollars.formula + atOnce.dollars.signatures;
   const stateBytes = Math.max(...events.map(({ cost }) => cost.stateBytes));
   return [
     {
       number: 2,
-      what: '$ per million, webhook accepted at once (without signatures of the key service)',
-      goal: '≤ 3',
-      measured: `${atOnce.dollars.formula.toFixed(2)} (and ${atOnce.dollars.signatures})`,
-      isMet: atOnce.dollars.formula <= 3,
+      what: '$ per million, webhook accepted at once, signed by a sealed key',
+      goal: '≤ 4, of it ≤ 1 for signatures',
+      measured: `${paid.toFixed(2)}, of it ${atOnce.dollars.signatures}`,
+      isMet: paid <= 4 && atOnce.dollars.signatures <= 1,
     },
     {
       number: 3,

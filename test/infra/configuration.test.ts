@@ -12,6 +12,7 @@ const configured = (settings: Settings) =>
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
     webhookKeyId: 'key',
+    sealingKeyId: 'seal',
   });
 
 test('the sources of rates are configured when the settings name some', () => {
@@ -34,6 +35,7 @@ test('a second signing key is configured when there is one', () => {
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
     webhookKeyId: 'key',
+    sealingKeyId: 'seal',
   };
 
   expect(configurationOf(sources)).not.toHaveProperty('WEBHOOK_NEXT_KEY_ID');

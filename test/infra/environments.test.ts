@@ -97,6 +97,8 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
     /two private subnets/,
   ],
   ['restoredTable', { restoredTable: 'of today!' }, /"of today!" must be a table's name/],
+  ['sealedKeyDays', { sealedKeyDays: 0.5 }, /0.5 must be whole days, 1 to 90/],
+  ['sealedKeyDays', { sealedKeyDays: 91 }, /91 must be whole days/],
   ['isPlainHttpWebhookAllowed', { isPlainHttpWebhookAllowed: true }, /must be false/],
 ])('a wrong %s is one sentence that names it', (name, wrong, message) => {
   const problems = settingsProblems({ ...decided, ...wrong });

@@ -20,7 +20,8 @@ it.each(replacements.map(({ file }) => file))('the lean replacement of %s finds 
 });
 
 it('the lean dates are those of the SDK', async () => {
-  const { contents } = replacements.find(({ file }) => file.test('/@smithy/core/dist-es/submodules/serde/date-utils.js')) ?? {};
+  const { contents } =
+    replacements.find(({ file }) => file.test('/@smithy/core/dist-es/submodules/serde/date-utils.js')) ?? {};
   const source = contents?.('') ?? '';
   const dates: unknown = await import(`data:text/javascript,${encodeURIComponent(source)}`);
   const at = new Date('2026-11-24T12:30:15.000Z');

@@ -18,29 +18,39 @@ beforeAll(async () => {
   template = (await synthesized('production')).resolved;
 });
 
-/** The functions whose roles allow the action on the key, in alphabetical order. */
-const allowed = (action: string): string[] => {
-  const resource = template.ofType('AWS::KMS::Key')[0]?.arn ?? '';
+const keysFor = (usage: 'ENCRYPT_DECRYPT' | 'SIGN_VERIFY') =>
+  template
+    .ofType('AWS::KMS::Key')
+    .filter(({ properties }) => (properties.KeyUsage ?? 'ENCRYPT_DECRYPT') === usage);
+
+type ConditionContext = NonNullable<Parameters<typeof evaluate>[1]['context']>;
+
+/** The functions whose roles allow the action on a key, in alphabetical order. */
+const allowed = (
+  action: string,
+  resource = keysFor('SIGN_VERIFY')[0]?.arn ?? '',
+  context: ConditionContext = {},
+): string[] => {
   const policies = rolePolicies(template);
   return template
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => {
       const policy = policies.get(String(properties.Role));
-      return policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
+      return policy !== undefined && evaluate(policy, { action, resource, context }) === 'allow';
     })
     .map(({ physicalId }) => physicalId.replace(`${stackName}-`, ''))
     .toSorted();
 };
 
-const granted = (right: 'readPublicKey' | 'sign'): string[] =>
+const granted = (...rights: readonly ('readPublicKey' | 'sealKeys' | 'sign' | 'signWebhooks')[]): string[] =>
   Object.entries(grants)
-    .filter(([, grant]) => grant[right])
+    .filter(([, grant]) => rights.some((right) => grant[right]))
     .map(([id]) => id)
     .toSorted();
 
 describe('the key that signs webhooks', () => {
   it('is one P-256 key for signing', () => {
-    const keys = template.ofType('AWS::KMS::Key');
+    const keys = keysFor('SIGN_VERIFY');
 
     expect(keys.map(({ properties }) => properties)).toEqual([
       expect.objectContaining({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }),
@@ -51,7 +61,7 @@ describe('the key that signs webhooks', () => {
   });
 
   it('is usable by the functions with a grant, and by no other', () => {
-    expect(allowed('kms:Sign')).toEqual(granted('sign'));
+    expect(allowed('kms:Sign')).toEqual(granted('sign', 'signWebhooks'));
     expect(allowed('kms:GetPublicKey')).toEqual(granted('readPublicKey'));
     expect(granted('readPublicKey')).toEqual(['get-config', 'update-config']);
   });
@@ -67,6 +77,61 @@ describe('the key that signs webhooks', () => {
   });
 });
 
+describe('the key that seals', () => {
+  const said = { service: 'payments-service', environment: 'production', version: '1' };
+  const contextOf = (words: Readonly<Record<string, string>>, spec?: string): ConditionContext => ({
+    ...Object.fromEntries(
+      Object.entries(words).map(([name, word]) => [`kms:encryptioncontext:${name}`, [word]]),
+    ),
+    'kms:encryptioncontextkeys': Object.keys(words),
+    ...(spec !== undefined && { 'kms:datakeypairspec': [spec] }),
+  });
+  const { version: _version, ...unnumbered } = said;
+  const arn = () => keysFor('ENCRYPT_DECRYPT')[0]?.arn ?? '';
+  const decrypt = 'kms:Decrypt';
+  const generate = 'kms:GenerateDataKeyPairWithoutPlaintext';
+
+  it('is one symmetric key that KMS rotates', () => {
+    expect(keysFor('ENCRYPT_DECRYPT').map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({ EnableKeyRotation: true }),
+    ]);
+  });
+
+  it('opens keys for the functions that send webhooks, and for no other', () => {
+    expect(granted('signWebhooks')).toEqual([
+      'ask-platform',
+      'attempt-delivery',
+      'deliver-events',
+      'deliver-to-slow-endpoints',
+      'resend-webhook-delivery',
+    ]);
+    expect(allowed(decrypt, arn(), contextOf(said))).toEqual(granted('signWebhooks'));
+  });
+
+  it('makes pairs for the function that rotates, which opens none', () => {
+    expect(allowed(generate, arn(), contextOf(said, 'ECC_NIST_P256'))).toEqual(['sweep-webhooks']);
+    expect(allowed(generate, arn(), contextOf(said, 'RSA_4096'))).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['no words', {}],
+    ['no version', unnumbered],
+    ['another environment', { ...said, environment: 'sandbox' }],
+    ['another service', { ...said, service: 'other' }],
+    ['a word more', { ...said, more: '1' }],
+  ])('does nothing for anybody with %s', (_what, words) => {
+    expect(allowed(decrypt, arn(), contextOf(words))).toEqual([]);
+    expect(allowed(generate, arn(), contextOf(words, 'ECC_NIST_P256'))).toEqual([]);
+  });
+
+  it.each(['kms:Encrypt', 'kms:ReEncryptFrom', 'kms:GenerateDataKeyPair', 'kms:GenerateDataKey'])(
+    'lets no function do %s',
+    (action) => {
+      expect(allowed(action, arn(), contextOf(said, 'ECC_NIST_P256'))).toEqual([]);
+    },
+  );
+});
+
 describe('during a change of the signing key', () => {
   /** The keys' logical ids, and the key of each alias. */
   const synthesizedKeys = (webhookKeys: Settings['webhookKeys']) => {
@@ -75,7 +140,10 @@ describe('during a change of the signing key', () => {
     const resources = StackTemplate.fromStack(stack);
     const aliases = Object.entries(resources.findResources('AWS::KMS::Alias'));
     return {
-      keys: Object.keys(resources.findResources('AWS::KMS::Key')).toSorted(),
+      keys: Object.entries(resources.findResources('AWS::KMS::Key'))
+        .filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY')
+        .map(([logicalId]) => logicalId)
+        .toSorted(),
       aliases: Object.fromEntries(
         aliases.map(([logicalId, { Properties }]) => [
           Properties.AliasName,

@@ -20,6 +20,7 @@ const configured = (settings?: SwitchSettings) =>
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
     webhookKeyId: 'alias/key',
+    sealingKeyId: 'seal',
   });
 
 const severalConfigured = (switches: Readonly<Record<string, RoutedSwitchSettings>>, more: object = {}) =>
@@ -29,6 +30,7 @@ const severalConfigured = (switches: Readonly<Record<string, RoutedSwitchSetting
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
     webhookKeyId: 'alias/key',
+    sealingKeyId: 'seal',
   });
 
 describe('the settings of several switches', () => {

@@ -1,44 +1,15 @@
 import { evaluate } from '@payments-service/local-aws/evaluate';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#shared/operations.ts';
+import {
+  overdueRights,
+  payOutRights,
+  receiveRights,
+  settleRights,
+  transferRights,
+} from './support/expected-rights.ts';
 import { isAllowed, operators, policies, policyOf, tableArn } from './support/production-roles.ts';
 import { forbidden, grants, keyOf, reads, rightsOf, writes } from './support/table-rights.ts';
-
-const transferRights = [
-  'GetItem CUSTOMER',
-  'GetItem EXTERNAL',
-  'GetItem IDEMPOTENCY',
-  'GetItem PLATFORM',
-  'ConditionCheckItem CUSTOMER',
-  'PutItem IDEMPOTENCY',
-  'PutItem JOURNAL',
-  'PutItem TRANSACTION',
-  'UpdateItem ACCOUNT',
-];
-const settleRights = [
-  'GetItem TRANSACTION',
-  'PutItem JOURNAL',
-  'UpdateItem ACCOUNT',
-  'UpdateItem TRANSACTION',
-];
-
-const payOutRights = [
-  'GetItem CUSTOMER',
-  'GetItem EXTERNAL',
-  'GetItem PLATFORM',
-  'GetItem SWITCH',
-  'GetItem TRANSACTION',
-  'GetItem UMA',
-  'ConditionCheckItem CUSTOMER',
-  'ConditionCheckItem EXTERNAL',
-  'ConditionCheckItem UMA',
-  'PutItem CUSTOMER',
-  'PutItem JOURNAL',
-  'PutItem SWITCH',
-  'PutItem TRANSACTION',
-  'UpdateItem ACCOUNT',
-  'UpdateItem TRANSACTION',
-];
 
 describe('the rights to the table', () => {
   it.each([
@@ -46,17 +17,10 @@ describe('the rights to the table', () => {
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
     ['time-out-approval', settleRights],
+    ['receive-collection-result', receiveRights],
+    ['receive-switch-result', receiveRights],
     ['pay-out', payOutRights],
-    [
-      'finish-overdue',
-      [
-        ...payOutRights.slice(0, -1),
-        'UpdateItem DEPOSIT',
-        'UpdateItem TRANSACTION',
-        'Query due DEPOSIT_DUE',
-        'Query due DUE',
-      ],
-    ],
+    ['finish-overdue', overdueRights],
     ['start-workflows', []],
     ['get-open-api', []],
     ['get-transaction', ['GetItem TRANSACTION']],
@@ -80,7 +44,7 @@ describe('the rights to the table', () => {
         'PutItem TOKEN',
       ],
     ],
-    ['get-config', ['GetItem PLATFORM']],
+    ['get-config', ['GetItem PLATFORM', 'GetItem SIGNING_KEYS']],
   ])('of %s are exactly the necessary ones', (id, rights) => {
     expect(rightsOf(id)).toEqual(rights);
   });

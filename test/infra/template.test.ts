@@ -76,6 +76,7 @@ describe('a background process', () => {
     production.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ParallelizationFactor: 2,
       MaximumRetryAttempts: 5,
       MaximumRecordAgeInSeconds: 3_600,
       StartingPosition: 'TRIM_HORIZON',
@@ -105,6 +106,7 @@ describe('a background process', () => {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: 7_200,
+      ParallelizationFactor: 4,
     });
     expect(mapping?.properties).not.toHaveProperty('MaximumRetryAttempts');
   });

@@ -109,6 +109,7 @@ export const mutatedGroups: readonly MutatedGroup[] = [
     'test/unit/payouts/**/*.test.ts',
     'test/unit/{transfers,incoming}/settle-payout.test.ts',
   ),
+  wholeFeature('contradictions', 'test/api/switched-transfers.test.ts'),
   wholeFeature('deposits', 'test/api/switched-transfers.test.ts'),
   wholeFeature('timeline', 'test/api/transaction-timeline.test.ts', 'test/api/quote-timeline.test.ts'),
   {

@@ -107,7 +107,7 @@ it(
     const platform = await newPlatform();
     // One chunk has 500 rows.
     const names = Array.from({ length: 510 }, (_, index) => `resumed-${index}-${platform.id.slice(-12)}`);
-    // Only the write of this row's transaction is lost, so the chunk saves its progress each time.
+    // Only the writes of this row are lost, so the chunk saves its progress each time.
     const plan = {
       kind: 'crash',
       scope: names[200] ?? '',
@@ -132,6 +132,27 @@ it(
       sk === 'CUSTOMER' ? [platformCustomerId] : [],
     );
     expect(created.toSorted()).toEqual(names.toSorted());
+  },
+  proofTimeoutMs,
+);
+
+it(
+  'a table that refuses a third of the writes slows an import down, and every row becomes its customer',
+  async () => {
+    const platform = await newPlatform();
+    const count = sized(40, 2000);
+    const names = Array.from({ length: count }, (_, index) => `throttled-${index}`);
+    const plan = { kind: 'random', seed: 381, rates: { throttle: 1 / 3 }, caller: chunkStep } as const;
+    const { result: job, faults } = await platform.withFaults(plan, async () =>
+      endedJob(platform, await uploadCsv(platform, csvFile(names)), { timeoutMs: proofTimeoutMs }),
+    );
+
+    expect(faults.throttle).toBeGreaterThan(count / 2);
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total: count, successful: count, failed: 0 },
+    });
+    expect(await platform.reconcile()).toEqual([]);
   },
   proofTimeoutMs,
 );

@@ -23,6 +23,7 @@ const load = async () => ({
   ...(await import('#shared/accounts/new-external-account.ts')),
   customers: await import('#shared/customers/contract.ts'),
   ...(await import('#shared/customers/create-customer.ts')),
+  ...(await import('#shared/customers/view.ts')),
   ...(await import('#shared/platforms/store.ts')),
   ...(await import('#shared/sandbox/fund.ts')),
 });
@@ -54,8 +55,8 @@ export const directSetup = async (platformId: string): Promise<DirectSetup> => {
       const { request, response } = modules.customers.createCustomer;
       const body = request.body.parse(given);
       const answer = await carryOut('createCustomer', (once) =>
-        modules.answerOnce(once, async () =>
-          modules.prepareCustomer(body, await modules.readPlatform(platformId)),
+        modules.workOnce(once, { viewOf: modules.customerView }, async (commit) =>
+          modules.createNewCustomer(body, await modules.readPlatform(platformId), commit),
         ),
       );
       return response.body.parse(answer);

@@ -17,6 +17,7 @@ export const planSchema = z.discriminatedUnion('kind', [
     scope: z.string().min(8),
     seed: z.number(),
     rates: z.partialRecord(z.enum(faultKinds), z.number()),
+    caller: z.string().optional(),
   }),
   z.object({
     kind: z.literal('crash'),
@@ -138,10 +139,7 @@ const isOperators = ({ caller }: AwsCall): boolean => caller.startsWith('Operato
 const isMeant = (plan: Plan, call: AwsCall, text: string): boolean =>
   !isOperators(call) &&
   namesOf(plan).some((name) => text.includes(name)) &&
-  (plan.kind === 'random' ||
-    plan.caller === undefined ||
-    call.caller.startsWith(plan.caller) ||
-    isDead(plan, call));
+  (plan.caller === undefined || call.caller.startsWith(plan.caller) || isDead(plan, call));
 
 /** The fault plans of a host, and the interceptor that applies them. */
 export class FaultPlans {

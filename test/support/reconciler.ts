@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Item, platformItems, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
 import { checkBulk } from './reconciler/check-bulk.ts';
+import { checkContradictions } from './reconciler/check-contradictions.ts';
 import { checkCounterparts } from './reconciler/check-counterparts.ts';
 import { checkDocuments } from './reconciler/check-documents.ts';
 import { checkHouse } from './reconciler/check-house.ts';
@@ -29,6 +30,7 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   checkHouse(book, findings);
   checkTransactions(book, findings);
   checkCounterparts(book, findings);
+  checkContradictions(book, findings);
   checkIdempotency(book, findings);
   checkNames(book, findings);
   checkStatements(book, findings);

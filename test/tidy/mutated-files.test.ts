@@ -9,7 +9,7 @@ import { pathsOf } from './support/sources.ts';
 /** Whatever decides about money, and about what happens only once. */
 const deciding = pathsOf(
   'shared/**/{rules,*-rules,lifecycle,amounts,journals}.ts',
-  'shared/{ledger,quotes,transfers,deposits,incoming,payouts,settlement}/**/*.ts',
+  'shared/{ledger,quotes,transfers,contradictions,deposits,incoming,payouts,settlement}/**/*.ts',
   'shared/{webhooks,bulk,verification}/**/*.ts',
   'shared/{switch,ledger-check,timeline,tokens,platforms,customers,accounts}/**/*.ts',
   'shared/kernel/{account-id,condition,cursor,idempotency,idempotency-record,ids,money,page,range}.ts',

@@ -25,7 +25,7 @@ const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> =>
   });
   const items = await platformItems(platform.address, platform.id);
   const found = items
-    .filter(({ sk }) => sk === 'CUSTOMER')
+    .filter(({ sk, version }) => sk === 'CUSTOMER' && version !== undefined)
     .map(({ platformCustomerId }) => platformCustomerId);
   expect(found.toSorted()).toEqual(names.toSorted());
   expect(await platform.reconcile()).toEqual([]);
@@ -122,7 +122,9 @@ it('two simultaneous jobs with the same rows create each customer once and repor
   const codes = new Set(jobs.flatMap(({ errors = [] }) => errors.map(({ code }) => code)));
   expect([...codes].toSorted()).toEqual(['PLATFORM_CUSTOMER_ID_EXISTS']);
   const items = await platformItems(platform.address, platform.id);
-  expect(items.filter(({ sk }) => sk === 'CUSTOMER')).toHaveLength(rows);
+  // A row that lost its names in the middle leaves a withdrawal, which has no version.
+  const customers = items.filter(({ sk, version }) => sk === 'CUSTOMER' && version !== undefined);
+  expect(customers).toHaveLength(rows);
   expect(await platform.reconcile()).toEqual([]);
 });
 

@@ -6757,10 +6757,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come
+             * @description STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. CONTRADICTION: the bank took back what it had said, or the operator found out what is true. NEXT: still to come
              * @enum {string}
              */
-            kind: "STATUS" | "JOURNAL" | "WORKFLOW" | "WEBHOOK" | "REFUND" | "NEXT";
+            kind: "STATUS" | "JOURNAL" | "WORKFLOW" | "WEBHOOK" | "REFUND" | "CONTRADICTION" | "NEXT";
             /** @description What happened, as a sentence. Its words may change; programs read kind and details */
             title: string;
             /** @description The facts behind the title; each kind has some of them */
@@ -6788,7 +6788,7 @@ export interface components {
              * @description Why the money moved; only with JOURNAL
              * @enum {string}
              */
-            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
             /** @description What it added to the account, negative when it took; only with JOURNAL */
             amount?: components["schemas"]["CurrencyAmount"];
             /**
@@ -6855,10 +6855,10 @@ export interface components {
              */
             transactionId?: string;
             /**
-             * @description Why the money moved
+             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all
              * @enum {string}
              */
-            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
             /** @description What it added to this account; negative when it took */
             amount: components["schemas"]["CurrencyAmount"];
             /** @description What the account held after it: the sum of all entries up to this one, by `postedAt` */
@@ -6928,10 +6928,10 @@ export interface components {
         };
         StatementTotal: {
             /**
-             * @description Why the money moved
+             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all
              * @enum {string}
              */
-            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
             /** @description Entries with this purpose */
             count: number;
             /** @description What they added */

@@ -1,3 +1,5 @@
+import type { Contradiction } from '#shared/contradictions/contradiction.ts';
+import { listConfirmed } from '#shared/contradictions/store.ts';
 import { settleAssigned } from '#shared/deposits/assign.ts';
 import type { Deposit } from '#shared/deposits/deposit.ts';
 import { listAssigned } from '#shared/deposits/store.ts';
@@ -8,6 +10,7 @@ import { sweep } from '#shared/kernel/sweep.ts';
 import { sweepGraceMs } from '#shared/payouts/check-times.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { expireQuote } from '#shared/quotes/settle.ts';
+import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { settlement } from '#shared/settlement/settlement.ts';
 import { dueShards } from '#shared/transactions/places.ts';
 import { listOverdue } from '#shared/transactions/store.ts';
@@ -17,8 +20,11 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
 
-/** A payment that is overdue, or a deposit that an operator has assigned. */
-type Overdue = { readonly payment: Transaction } | { readonly deposit: Deposit };
+/** A payment that is overdue, a deposit that an operator has assigned, or an end that two operators have decided on. */
+type Overdue =
+  | { readonly payment: Transaction }
+  | { readonly deposit: Deposit }
+  | { readonly contradiction: Contradiction };
 
 /** Does what should have happened to the transaction by now. */
 const finishPayment = async (transaction: Transaction): Promise<void> => {
@@ -35,6 +41,10 @@ const about = (item: Overdue): { platformId: string; ids: string[] } => {
     const { platformId, uuid } = item.payment;
     return { platformId, ids: [formatId('Transaction', uuid)] };
   }
+  if ('contradiction' in item) {
+    const { platformId, uuid } = item.contradiction;
+    return { platformId, ids: [formatId('Transaction', uuid)] };
+  }
   const { platformId = '', uuid } = item.deposit;
   return { platformId, ids: [formatId('Deposit', uuid)] };
 };
@@ -45,17 +55,30 @@ const overdueIn = async (shard: number, before: string): Promise<Overdue[]> =>
 const assigned = async (): Promise<Overdue[]> =>
   (await listAssigned(maxPerShard)).map((deposit) => ({ deposit }));
 
+const confirmed = async (): Promise<Overdue[]> =>
+  (await listConfirmed(maxPerShard)).map((contradiction) => ({ contradiction }));
+
+const finish = (item: Overdue): Promise<void> => {
+  if ('payment' in item) return finishPayment(item.payment);
+  return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.contradiction);
+};
+
 /**
  * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
- * stays open for ever, and moves the money of assigned deposits.
+ * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
+ * payment whose switch took back a result.
  */
 export const handler = (): Promise<{ finished: number }> => {
   const before = new Date(clock.nowMs() - sweepGraceMs).toISOString();
   return sweep<Overdue>({
     operation: 'finishOverdue',
     problem: 'overdue transactions could not be finished',
-    lists: [...Array.from({ length: dueShards }, (_, shard) => overdueIn(shard, before)), assigned()],
-    finish: (item) => ('payment' in item ? finishPayment(item.payment) : settleAssigned(item.deposit)),
+    lists: [
+      ...Array.from({ length: dueShards }, (_, shard) => overdueIn(shard, before)),
+      assigned(),
+      confirmed(),
+    ],
+    finish,
     about,
   });
 };

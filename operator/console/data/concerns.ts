@@ -1,3 +1,4 @@
+import type { Contradiction } from '#shared/contradictions/contradiction.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { FiledRates } from '#shared/rates/rate-table.ts';
@@ -9,9 +10,11 @@ import type { ThrottledPlatform } from '../../queries/overview/throttled-platfor
 import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
 import type { Concern, LedgerCheckResult } from '../answers.ts';
+import { contradictedPayments } from './contradicted-payments.ts';
 import { leakedSecrets } from './leaked-secrets.ts';
 
 export interface Worries {
+  readonly contradictions: readonly Contradiction[];
   readonly ledger: LedgerCheckResult | undefined;
   readonly open: OpenPayments;
   readonly workflows: WorkflowCounts;
@@ -224,6 +227,7 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
   ...wrongLedger(worries),
+  ...contradictedPayments(worries),
   ...unclearPayouts(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),

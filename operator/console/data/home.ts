@@ -1,3 +1,4 @@
+import { listOpenContradictions } from '#shared/contradictions/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
@@ -122,6 +123,7 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     suspects,
     latest,
     verifications,
+    contradictions,
     checked,
     rates,
     rateRefresh,
@@ -136,6 +138,7 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     part('log of sign-ins', signIns(stackName), []),
     part('latest payments', latestPayments(platformIds, latestShown), []),
     part('verifications', readQueue(queueRead), []),
+    part('contradictions', listOpenContradictions(queueRead), []),
     part('ledger check', lastLedgerCheck(), undefined),
     part('rates', getLatestRates(), undefined),
     part('refresh of rates', getLastRefresh(), undefined),
@@ -145,6 +148,7 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
   const now = clock.now();
   const ledger = checkResultOf(checked);
   const worries = {
+    contradictions,
     ledger,
     open,
     workflows,

@@ -1,3 +1,4 @@
+import { getContradiction } from '#shared/contradictions/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
@@ -14,6 +15,7 @@ import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
 import { executionsNamed } from '../executions.ts';
 import type { Found } from '../find.ts';
 import { linesWith } from '../logs.ts';
+import { contradictionFacts } from './contradiction-facts.ts';
 import { deliveryStory } from './deliveries.ts';
 import { attemptEntries, executionEntries, joined, logEntries } from './entries.ts';
 import type { EntryKind, Fact, JournalStory, Story, StoryEntry } from './story.ts';
@@ -88,7 +90,7 @@ const entryOf = ({ at, kind, title, details }: TimelineEntries[number]): StoryEn
   at,
   kind: kindOf(kind),
   title,
-  isBad: badStates.has(details.status ?? '') || details.refundStatus === 'FAILED',
+  isBad: badStates.has(details.status ?? '') || details.refundStatus === 'FAILED' || kind === 'CONTRADICTION',
 });
 
 /** A payment, or the quote that it is. About 10 reads, 6 requests of Step Functions and one query of the logs. */
@@ -101,7 +103,7 @@ export const explainPayment = async (
   const { createdAt, updatedAt } = transaction;
   const now = clock.now();
   const accounts = [...internalAccountsOf(transaction)];
-  const [journals, stored, executions, logs] = await Promise.all([
+  const [journals, stored, executions, logs, contradiction] = await Promise.all([
     Promise.all(
       accounts.map((accountUuid) => readJournalsOfSource({ platformId: platform.uuid, accountUuid }, uuid)),
     ),
@@ -113,9 +115,10 @@ export const explainPayment = async (
       from: new Date(Date.parse(createdAt) - beforeMs),
       to: new Date(Math.min(now.getTime(), Date.parse(updatedAt) + afterMs)),
     }),
+    getContradiction({ platformId: platform.uuid, uuid }),
   ]);
   const deliveries = await Promise.all(stored.map(deliveryStory));
-  const facts = { transaction, journals: journals.flat(), deliveries: stored };
+  const facts = { transaction, journals: journals.flat(), deliveries: stored, contradiction };
   const past = pastEntries(facts, now).filter(({ kind }) => !toldBetter.has(kind));
   return {
     id: formatId('Transaction', uuid),
@@ -123,7 +126,7 @@ export const explainPayment = async (
     title: titleOf(transaction),
     status: transaction.status,
     platform: { id: formatId('Platform', platform.uuid), name: platform.name },
-    facts: factsOf(transaction),
+    facts: [...factsOf(transaction), ...contradictionFacts(contradiction, now)],
     entries: joined(
       past.map(entryOf),
       executions.flatMap(executionEntries),

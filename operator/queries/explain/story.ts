@@ -1,7 +1,17 @@
 import type { Execution } from '../executions.ts';
 import type { LogLine } from '../logs.ts';
 
-const entryKinds = ['STATUS', 'JOURNAL', 'REFUND', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT', 'LOG'] as const;
+const entryKinds = [
+  'STATUS',
+  'JOURNAL',
+  'REFUND',
+  'CONTRADICTION',
+  'WORKFLOW',
+  'STEP',
+  'WEBHOOK',
+  'ATTEMPT',
+  'LOG',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** One thing that happened, or that will. */

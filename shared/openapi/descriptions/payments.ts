@@ -62,7 +62,8 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   receivingCurrencyCode: 'Currency that the customer receives, ISO 4217',
   transactionId: 'Payment behind this; absent when there is none',
   'Quote.transactionId': 'Payment that the quote became, also before its execution',
-  purpose: 'Why the money moved',
+  purpose:
+    'Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all',
   'Receiver*.supportedCurrencies': 'Currencies that the receiver takes, the preferred one first',
   'CurrencyPreference.currency': 'Currency that the receiver takes',
   claimedAt: 'When somebody claimed the invitation, ISO 8601 in UTC; absent until then',
@@ -79,7 +80,7 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   'SwitchCollectionAnswer.status': 'What became of the collection; ON_ITS_WAY is not final',
   'SwitchAnswer.status': 'What became of the payout; ON_ITS_WAY is not final',
   'TimelineEntry.at': 'When it happened, or for NEXT when it will, ISO 8601 in UTC',
-  kind: 'STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come',
+  kind: 'STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. CONTRADICTION: the bank took back what it had said, or the operator found out what is true. NEXT: still to come',
   title: 'What happened, as a sentence. Its words may change; programs read kind and details',
   'TimelineEntry.details': 'The facts behind the title; each kind has some of them',
   'TimelineDetails.status': 'State that the payment went to',

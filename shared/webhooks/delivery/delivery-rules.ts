@@ -79,8 +79,9 @@ export const attemptedDelivery = (
     firstAttempt: judged.attempt,
   };
   if (status === 'DELIVERED') return { ...delivery, deliveredAt: now.toISOString() };
-  if (status !== 'RETRYING') return delivery;
-  const asked = { ...delivery, notBefore: judged.notBefore };
+  const kept = { ...delivery, bodySignature: judged.bodySignature };
+  if (status !== 'RETRYING') return kept;
+  const asked = { ...kept, notBefore: judged.notBefore };
   return { ...asked, checkAt: longPauseEnd(asked, now) ?? startedCheckAt(now, seconds) };
 };
 
@@ -100,6 +101,8 @@ export const approvalRequestDelivery = (
   },
   ...(isAnswered && { deliveredAt: facts.now.toISOString() }),
 });
+
+const withoutBodySignature = ({ bodySignature: _signature, ...delivery }: Delivery) => delivery;
 
 const withoutRetryFields = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery) =>
   delivery;
@@ -147,9 +150,11 @@ export const deliveryAfter = (
   const { answerHead: _head, ...lastAttempt } = judged.attempt;
   const at = now.toISOString();
   const attemptCount = delivery.attemptCount + 1;
-  const counted = { ...delivery, endpoint, attemptCount, lastAttempt, updatedAt: at };
+  const { bodySignature } = judged;
+  const counted = { ...delivery, endpoint, attemptCount, lastAttempt, bodySignature, updatedAt: at };
   if (judged.isDelivered) {
-    return { ...withoutRetryFields(counted), status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
+    const ended = withoutBodySignature(withoutRetryFields(counted));
+    return { ...ended, status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
   }
   if (delivery.status !== 'RETRYING') return counted;
   // TEST is sent once, and this attempt stands for its postponed first one.

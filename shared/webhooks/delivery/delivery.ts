@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { webhookTypes } from '#shared/outbox/event-types.ts';
-import type { NoAnswerReason } from '../sending/send-result.ts';
+import { bodySignatureSchema, type NoAnswerReason } from '../sending/send-result.ts';
 
 /**
  * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept
@@ -59,6 +59,8 @@ export const deliverySchema = z.object({
   timestamp: z.string(),
   /** The raw body of every attempt. */
   body: z.string(),
+  /** From the last attempt, if a KMS key signed. Absent once the event is delivered. */
+  bodySignature: bodySignatureSchema.optional(),
   /** Where the last attempt went, or where the first one will go. */
   endpoint: z.string(),
   status: z.enum(deliveryStatuses),

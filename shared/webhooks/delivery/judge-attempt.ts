@@ -1,4 +1,4 @@
-import type { SendResult } from '../sending/send-result.ts';
+import type { BodySignature, SendResult } from '../sending/send-result.ts';
 import type { Attempt, AttemptErrorClass, AttemptTrigger } from './delivery.ts';
 
 /** How much of an answer the log keeps. */
@@ -55,20 +55,25 @@ export interface JudgedAttempt {
   readonly isGone: boolean;
   /** From the endpoint's Retry-After. ISO 8601. */
   readonly notBefore?: string | undefined;
+  /** For the next attempt. */
+  readonly bodySignature?: BodySignature | undefined;
 }
 
 export interface MadeAttempt {
   readonly result: SendResult;
+  readonly bodySignature?: BodySignature | undefined;
   readonly trigger: AttemptTrigger;
   readonly attemptedAt: Date;
   readonly now: Date;
 }
 
-export const judgeAttempt = ({ result, trigger, attemptedAt, now }: MadeAttempt): JudgedAttempt => {
+export const judgeAttempt = (made: MadeAttempt): JudgedAttempt => {
+  const { result, trigger, attemptedAt, now, bodySignature } = made;
   const { latencyMs } = result;
   const common = { trigger, attemptedAt: attemptedAt.toISOString(), latencyMs };
   if (result.kind === 'NO_ANSWER') {
-    return { attempt: { ...common, errorClass: result.reason }, isDelivered: false, isGone: false };
+    const attempt = { ...common, errorClass: result.reason };
+    return { attempt, isDelivered: false, isGone: false, bodySignature };
   }
   const { status, bodyText, retryAfter } = result;
   const errorClass = errorClassOf(status);
@@ -78,5 +83,6 @@ export const judgeAttempt = ({ result, trigger, attemptedAt, now }: MadeAttempt)
     isDelivered: errorClass === undefined,
     isGone: status === 410,
     notBefore: errorClass && notBeforeOf(retryAfter, now)?.toISOString(),
+    bodySignature,
   };
 };

@@ -13,6 +13,7 @@ import { isPrompt } from '../endpoints/breaker.ts';
 import { disableEndpoint, type Endpoint } from '../endpoints/endpoint-store.ts';
 import { noteOutcomes } from '../endpoints/note-outcomes.ts';
 import { sendBody } from '../sending/send.ts';
+import type { BodySignature } from '../sending/send-result.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import {
   attemptedDelivery,
@@ -34,6 +35,8 @@ export interface AttemptOrder {
   readonly eventId: string;
   readonly timestamp: string;
   readonly body: string;
+  /** Of an earlier attempt. */
+  readonly bodySignature?: BodySignature | undefined;
   readonly trigger: AttemptTrigger;
 }
 
@@ -43,11 +46,11 @@ export interface AttemptOrder {
  * @throws when the key service does not sign: then nothing was sent
  */
 export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> => {
-  const { platformId, endpoint, eventId: id, timestamp, body, trigger } = order;
+  const { platformId, endpoint, eventId: id, timestamp, body, bodySignature, trigger } = order;
   const attemptedAt = clock.now();
-  const result = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed });
+  const sent = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed, bodySignature });
   const now = clock.now();
-  const judged = judgeAttempt({ result, trigger, attemptedAt, now });
+  const judged = judgeAttempt({ ...sent, trigger, attemptedAt, now });
   if (judged.isGone) {
     const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
     await disableEndpoint(platformId, { endpoint, askedAt, answeredAt });

@@ -6,21 +6,33 @@ import { admin, type Printed } from '#test/support/admin.ts';
 import type { TestConsole } from '#test/support/console.ts';
 import { pauses } from '#test/support/pause.ts';
 
-const page = readFileSync(join(repositoryRoot, 'docs/incidents.md'), 'utf8');
+/** The operators' commands of a page by their heading. */
+const commandsOf = (page: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    readFileSync(join(repositoryRoot, page), 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map((section): [string, string[]] => {
+        const [heading = '', ...lines] = section.split('\n');
+        return [
+          heading,
+          lines.filter((line) => line.startsWith('    npm run admin -- ')).map((line) => line.trim()),
+        ];
+      }),
+  );
 
 /** The commands of docs/incidents.md by their heading. */
-export const incidents: ReadonlyMap<string, readonly string[]> = new Map(
-  page
-    .split(/^## /m)
-    .slice(1)
-    .map((section): [string, string[]] => {
-      const [heading = '', ...lines] = section.split('\n');
-      return [
-        heading,
-        lines.filter((line) => line.startsWith('    npm run admin -- ')).map((line) => line.trim()),
-      ];
-    }),
-);
+export const incidents = commandsOf('docs/incidents.md');
+
+/** The operators' commands of the runbook under a heading, for the service on this machine, as arguments. */
+export const runbookCommands = (heading: string, values: Readonly<Record<string, string>>): string[][] =>
+  (commandsOf('docs/runbook.md').get(heading) ?? []).map((command) =>
+    command
+      .replace('npm run admin -- ', '')
+      .replace(' --stack $STACK --region $AWS_REGION', '')
+      .split(' ')
+      .map((word) => word.replaceAll(/"?\$([A-Z]+)"?/g, (_whole, name) => values[name] ?? '')),
+  );
 
 export interface Values {
   readonly ID?: string | undefined;

@@ -107,6 +107,7 @@ const settings = {
   functionArn: 'make-events',
   batchSize: 100,
   batchingWindowSeconds: 0,
+  parallelBatches: 1,
   filters: [],
   isBisecting: true,
   isReportingItemFailures: true,

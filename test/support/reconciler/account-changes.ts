@@ -1,5 +1,5 @@
 import type { Item } from '../raw-table.ts';
-import { integerOf, mapOf, textOf } from './findings.ts';
+import { integerOf, listOf, mapOf, textOf } from './findings.ts';
 import {
   type Book,
   hasComeBack,
@@ -7,6 +7,7 @@ import {
   type JournalItem,
   type TransactionKind,
   transactionKindOf,
+  wasCorrected,
 } from './ledger-book.ts';
 
 /** A transfer changes its account at its start, unless no money moved, and at its delayed end. */
@@ -15,6 +16,9 @@ const byTransfer = (transfer: Item): bigint => {
   const status = textOf(transfer, 'status');
   const hasMovedNothing =
     textOf(transfer, 'type') === 'INCOMING' && (status === 'FAILED' || status === 'REJECTED');
+  // It came back after its end, and the account could not take or give the money.
+  const isLeftToPeople = hasComeBack(transfer) && textOf(mapOf(transfer.refund), 'status') === 'FAILED';
+  if (isLeftToPeople && version > 2n) return version - 1n;
   return hasMovedNothing && version === 1n ? 0n : version;
 };
 
@@ -47,6 +51,25 @@ const changesBy: Readonly<Record<TransactionKind, Changes>> = {
   deposit: () => 1n,
 };
 
+const open: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSING']);
+
+/** It was counted as open, ended, and moved money again later. */
+const byCorrected = (payment: Item, journals: readonly JournalItem[]): bigint => {
+  const states = listOf(payment.past).map((state) => listOf(state).map(String));
+  const [, endedAt = ''] = states.find(([status = '']) => !open.has(status)) ?? [];
+  const account = internalAccountOf(payment);
+  const times = journals
+    .filter(({ accountUuid }) => accountUuid === account)
+    .map(({ item }) => textOf(item, 'createdAt'))
+    .filter((at) => at > endedAt);
+  return 2n + BigInt(new Set(times).size);
+};
+
+const changesOf = (payment: Item, journals: readonly JournalItem[]): bigint =>
+  wasCorrected(payment)
+    ? byCorrected(payment, journals)
+    : changesBy[transactionKindOf(payment)](payment, journals);
+
 /** The number of quotes from other accounts that were paid into this one. */
 const credits = (book: Book, accountKey: string): number =>
   (book.journalsOfAccount.get(accountKey) ?? []).filter(({ platformId, accountUuid, sourceUuid }) => {
@@ -63,7 +86,7 @@ export const accountChanges = (book: Book, accountKey: string): bigint => {
   const fundings = journals.filter(({ purpose }) => purpose === 'FUNDING').length;
   const transactions = book.transactionsOfAccount.get(accountKey) ?? [];
   return transactions.reduce(
-    (sum, one) => sum + changesBy[transactionKindOf(one)](one, journalsOf(book, one)),
+    (sum, one) => sum + changesOf(one, journalsOf(book, one)),
     BigInt(fundings + credits(book, accountKey)),
   );
 };

@@ -1,4 +1,9 @@
-import { type TransactionStatus, transactionStatuses, transitions } from '#shared/transactions/lifecycle.ts';
+import {
+  corrections,
+  type TransactionStatus,
+  transactionStatuses,
+  transitions,
+} from '#shared/transactions/lifecycle.ts';
 import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, textOf } from './findings.ts';
 
@@ -19,7 +24,10 @@ export const checkHistory = (item: Item, findings: Findings): void => {
   const states = [...past, [textOf(item, 'status'), textOf(item, 'updatedAt')] as const];
   for (const [index, [status, at]] of states.slice(1).entries()) {
     const [from = '', since = ''] = states[index] ?? [];
-    const isAllowed = isStatus(from) && isStatus(status) && transitions[from].includes(status);
+    const isAllowed =
+      isStatus(from) &&
+      isStatus(status) &&
+      [...transitions[from], ...(corrections[from] ?? [])].includes(status);
     findings.expect(isAllowed, 'I12', item, `went from ${from} to ${status}`);
     findings.expect(since <= at, 'I12', item, `was ${from} after it was ${status}`);
   }

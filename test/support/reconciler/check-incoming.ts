@@ -1,6 +1,12 @@
 import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { hasComeBack, internalAccountOf, internalUuidOf, type JournalItem } from './ledger-book.ts';
+import {
+  hasComeBack,
+  internalAccountOf,
+  internalUuidOf,
+  type JournalItem,
+  wasCorrected,
+} from './ledger-book.ts';
 
 /** The attributes of an incoming payment in one status. */
 interface Shape {
@@ -32,7 +38,11 @@ const maxAmount = 9_000_000_000_000_000n;
 
 const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   const version = integerOf(item, 'version');
-  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
+  // A correction is a version more, and so is a return after it.
+  const versions = wasCorrected(item)
+    ? shape.versions.flatMap((one) => [one + 1n, one + 2n])
+    : shape.versions;
+  findings.expect(versions.includes(version), 'I12', item, `has version ${version} in its state`);
   const isSettled = optionalText(item, 'settledAt') !== undefined;
   const mustBe = shape.isPaid === true || hasComeBack(item);
   findings.expect(isSettled === mustBe, 'I12', item, 'settledAt is wrong');

@@ -2,7 +2,14 @@ import { type Findings, textOf } from './findings.ts';
 import type { Book, JournalItem } from './ledger-book.ts';
 
 const systemAccounts: ReadonlySet<string> = new Set(['CLEARING', 'FEES', 'EXCHANGE']);
-const purposes: ReadonlySet<string> = new Set(['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND']);
+const purposes: ReadonlySet<string> = new Set([
+  'FUNDING',
+  'TRANSFER',
+  'DEPOSIT',
+  'PAYMENT',
+  'REFUND',
+  'CORRECTION',
+]);
 
 const sumsByCurrency = ({ legs }: JournalItem): Map<string, bigint> => {
   const sums = new Map<string, bigint>();
@@ -16,7 +23,7 @@ const checkLegs = (journal: JournalItem, findings: Findings): void => {
   for (const [currency, sum] of sumsByCurrency(journal))
     findings.expect(sum === 0n, 'I1', item, `legs in ${currency} sum to ${sum}`);
   const currencies = sumsByCurrency(journal).size;
-  const mayExchange = journal.purpose === 'PAYMENT' || journal.purpose === 'REFUND';
+  const mayExchange = ['PAYMENT', 'REFUND', 'CORRECTION'].includes(journal.purpose);
   findings.expect(currencies <= (mayExchange ? 2 : 1), 'I16', item, `is in ${currencies} currencies`);
   const own = legs.filter(({ account }) => account === accountUuid);
   findings.expect(own.length === 1, 'I1', item, `has ${own.length} legs on its own account`);

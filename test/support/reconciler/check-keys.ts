@@ -1,4 +1,5 @@
 import type { Item, Value } from '../raw-table.ts';
+import { isWithdrawal } from './check-names.ts';
 import { type Findings, optionalText, textOf } from './findings.ts';
 import { platformInKey, saysNothing } from './kinds.ts';
 import { type Book, kindOf } from './ledger-book.ts';
@@ -90,6 +91,18 @@ const paymentKeys = (item: Item): IndexKeys => {
   };
 };
 
+const contradictionKeys = (item: Item): IndexKeys => {
+  const paymentUuid = textOf(item, 'sortId');
+  return {
+    sortId: paymentUuid,
+    ...(item.state !== 'RESOLVED' && { statusPk: 'CONTRADICTION_OPEN#ALL' }),
+    ...(item.state === 'CONFIRMED' && {
+      duePk: 'CONTRADICTION_DUE#ALL',
+      dueSk: `${textOf(item, 'updatedAt')}#${paymentUuid}`,
+    }),
+  };
+};
+
 /** The index keys that an item must have, by its attributes. All other index keys must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
@@ -111,7 +124,8 @@ const indexKeys = (item: Item): IndexKeys => {
       }),
     };
   }
-  if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
+  if (kind === 'CONTRADICTION') return contradictionKeys(item);
+  if (kind === 'CUSTOMER') return isWithdrawal(item) ? {} : { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'BULK') return endedJobKeys(item);

@@ -5,6 +5,12 @@ import { type Book, ofKind } from './ledger-book.ts';
 /** The uuid in an item's key. */
 const uuidOf = (item: Item): string => textOf(item, 'pk').split('#')[2] ?? '';
 
+/** A row of an import that never becomes a customer. */
+export const isWithdrawal = (item: Item): boolean => item.withdrawnBecause !== undefined;
+
+/** An address that its customer gave up. */
+const isGivenUp = (lock: Item): boolean => lock.customerUuid === undefined;
+
 const checkCustomer = (book: Book, customer: Item, findings: Findings): void => {
   const platformId = textOf(customer, 'platformId');
   const locks = [
@@ -35,7 +41,7 @@ const checkCustomerLock = (book: Book, lock: Item, findings: Findings): void => 
   const holder = book.byKey.get(
     `CUSTOMER#${textOf(lock, 'platformId')}#${textOf(lock, 'customerUuid')}/CUSTOMER`,
   );
-  if (holder === undefined) {
+  if (holder === undefined || isWithdrawal(holder)) {
     findings.add('unique', lock, 'its customer is not there');
     return;
   }
@@ -112,9 +118,10 @@ const checkDomains = (book: Book, findings: Findings): void => {
 
 /** Unique names: each holder has its locks, and each lock has its holder. */
 export const checkNames = (book: Book, findings: Findings): void => {
-  for (const customer of ofKind(book, 'CUSTOMER')) checkCustomer(book, customer, findings);
+  for (const customer of ofKind(book, 'CUSTOMER'))
+    if (!isWithdrawal(customer)) checkCustomer(book, customer, findings);
   for (const kind of ['UMA', 'CUSTOMER_REF'])
-    for (const lock of ofKind(book, kind)) checkCustomerLock(book, lock, findings);
+    for (const lock of ofKind(book, kind)) if (!isGivenUp(lock)) checkCustomerLock(book, lock, findings);
   checkDomains(book, findings);
   checkExternalLocks(book, findings);
   checkDeposits(book, findings);

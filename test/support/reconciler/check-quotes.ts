@@ -1,7 +1,15 @@
 import type { Item } from '../raw-table.ts';
 import { checkQuoteTerms } from './check-quote-terms.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { hasComeBack, internalAccountOf, internalUuidOf, type JournalItem, type Leg } from './ledger-book.ts';
+import {
+  hasComeBack,
+  internalAccountOf,
+  internalUuidOf,
+  type JournalItem,
+  type Leg,
+  wasCorrected,
+} from './ledger-book.ts';
+import { clearingLegs, paymentLegs, spelled, times } from './quote-legs.ts';
 import { uuidOfReference } from './reference.ts';
 
 /** The attributes of a quote in one status. */
@@ -35,10 +43,15 @@ const failureReasons: ReadonlySet<string> = new Set([
   'COUNTERPARTY_POST_TX_FAILED',
 ]);
 
+/** A correction is a version more, and so is a return after it. */
+const versionsOf = (item: Item, { versions }: Shape): readonly bigint[] =>
+  wasCorrected(item) ? versions.flatMap((version) => [version + 1n, version + 2n]) : versions;
+
 const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   const version = integerOf(item, 'version');
   const status = textOf(item, 'status');
-  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
+  const versions = versionsOf(item, shape);
+  findings.expect(versions.includes(version), 'I12', item, `has version ${version} in its state`);
   const isSettled = optionalText(item, 'settledAt') !== undefined;
   findings.expect(
     isSettled === (shape.isSettled === true) || hasComeBack(item),
@@ -73,37 +86,8 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   );
 };
 
-const spelled = (legs: readonly Leg[]): string =>
-  legs
-    .filter(({ amountMinor }) => amountMinor !== 0n)
-    .map(({ account, currency, amountMinor }) => `${account} ${amountMinor} ${currency}`)
-    .sort()
-    .join(', ');
-
-const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
-  legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
-
-/** The effect of an execution on the accounts. Source: docs/decisions/0006. */
-const paymentLegs = (item: Item): Leg[] => {
-  const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
-  const fees = integerOf(mapOf(item.quote), 'feesMinor');
-  const [paidIn, paidOut] = [textOf(item, 'sentCurrency'), textOf(item, 'receivedCurrency')];
-  return [
-    { account: internalAccountOf(item), currency: paidIn, amountMinor: -sent },
-    { account: 'FEES', currency: paidIn, amountMinor: fees },
-    { account: 'EXCHANGE', currency: paidIn, amountMinor: sent - fees },
-    { account: 'EXCHANGE', currency: paidOut, amountMinor: -received },
-    { account: 'CLEARING', currency: paidOut, amountMinor: received },
-  ];
-};
-
-const clearingLegs = (account: string, currency: string, amountMinor: bigint): Leg[] => [
-  { account, currency, amountMinor },
-  { account: 'CLEARING', currency, amountMinor: -amountMinor },
-];
-
 /** The journals that a quote must have: `account#PURPOSE` and legs. */
-const expectedJournals = (item: Item, shape: Shape): Map<string, Leg[]> => {
+const expectedJournals = (item: Item, shape: Shape, isCorrected: boolean): Map<string, Leg[]> => {
   const journals = new Map<string, Leg[]>();
   if (!shape.isExecuted) return journals;
   const payer = internalAccountOf(item);
@@ -115,6 +99,10 @@ const expectedJournals = (item: Item, shape: Shape): Map<string, Leg[]> => {
   }
   if (textOf(mapOf(item.refund), 'status') === 'COMPLETED')
     journals.set(`${payer}#REFUND`, times(-1n, payment));
+  if (isCorrected) {
+    journals.set(`${payer}#REFUND`, times(-1n, payment));
+    journals.set(`${payer}#CORRECTION`, payment);
+  }
   const paid = internalUuidOf(mapOf(item.destination));
   if (paid !== undefined && textOf(item, 'status') === 'COMPLETED') {
     const credit = clearingLegs(paid, textOf(item, 'receivedCurrency'), integerOf(item, 'receivedMinor'));
@@ -129,7 +117,9 @@ const checkJournals = (
   journals: readonly JournalItem[],
   findings: Findings,
 ): void => {
-  const expected = expectedJournals(item, shape);
+  // What failed without a refund left no money that a correction could take back.
+  const isCorrected = wasCorrected(item) && journals.some(({ purpose }) => purpose === 'CORRECTION');
+  const expected = expectedJournals(item, shape, isCorrected);
   const nameOf = ({ accountUuid, purpose }: JournalItem): string => `${accountUuid}#${purpose}`;
   const [has, needs] = [journals.map(nameOf).sort().join(), [...expected.keys()].sort().join()];
   const status = textOf(item, 'status');

@@ -2,7 +2,7 @@ import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
 import { type Book, type JournalItem, keyOf, ofKind } from './ledger-book.ts';
 
-const purposeOrder = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND'];
+const purposeOrder = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND', 'CORRECTION'];
 
 /** The place of a journal in the statement of its account. */
 const placeOf = ({ item, sourceUuid, purpose }: JournalItem): string =>

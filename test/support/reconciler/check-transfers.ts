@@ -88,7 +88,7 @@ const checkAmounts = (item: Item, findings: Findings): void => {
 const checkJournal = (item: Item, journal: JournalItem, findings: Findings): void => {
   const sent = integerOf(item, 'sentMinor');
   const isOut = textOf(item, 'type') === 'OUTGOING';
-  const expected = isOut === (journal.purpose === 'TRANSFER') ? -sent : sent;
+  const expected = isOut === (journal.purpose !== 'REFUND') ? -sent : sent;
   const { deltaMinor, accountUuid, legs } = journal;
   findings.expect(deltaMinor === expected, 'I1', item, `its ${journal.purpose} moves ${deltaMinor}`);
   const account = internalAccountOf(item);
@@ -117,7 +117,7 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
 /** I1, I11, I12, I16 of a transfer: journals, status, version and refund agree. */
 export const checkTransfer = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
   const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
-  const shape = shapeOfSwitched(item) ?? shapes[type]?.[status];
+  const shape = shapeOfSwitched(item, journals) ?? shapes[type]?.[status];
   if (shape === undefined) {
     findings.add('I12', item, `is ${type} and ${status}`);
     return;

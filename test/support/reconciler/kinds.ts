@@ -12,6 +12,7 @@ export const platformInKey: Readonly<Record<string, boolean>> = {
   BULK: true,
   BULK_CHUNK: true,
   CHECKPOINT: true,
+  CONTRADICTION: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
   DEPOSIT: false,

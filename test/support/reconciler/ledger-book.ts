@@ -91,6 +91,12 @@ export const transactionKindOf = (transaction: Item): TransactionKind => {
 export const hasComeBack = (transaction: Item): boolean =>
   textOf(transaction, 'status') === 'FAILED' && transaction.settledAt !== undefined;
 
+const failed: ReadonlySet<string> = new Set(['FAILED', 'REJECTED', 'REFUNDED']);
+
+/** Operators made a failed payment COMPLETED. It may have come back after that. */
+export const wasCorrected = (transaction: Item): boolean =>
+  listOf(transaction.past).some((state) => failed.has(String(listOf(state)[0])));
+
 const grouped = <T>(values: readonly T[], keyOfValue: (value: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const value of values) {

@@ -1,6 +1,7 @@
 import type { Item } from '../raw-table.ts';
 import type { Shape } from './check-transfers.ts';
 import { listOf, mapOf, optionalText, textOf } from './findings.ts';
+import { type JournalItem, wasCorrected } from './ledger-book.ts';
 
 const reasons = ['COUNTERPARTY_POST_TX_FAILED', 'LIGHTNING_PAYMENT_FAILED', 'QUOTE_EXECUTION_FAILED'];
 const both = ['REFUND', 'TRANSFER'];
@@ -63,8 +64,18 @@ const shapeOfCollection = (item: Item): Shape | undefined => {
   }
 };
 
+/** Operators made it COMPLETED after it had failed. Perhaps it was refunded before, and that was taken back. */
+const corrected = (shape: Shape, journals: readonly JournalItem[]): Shape => ({
+  ...shape,
+  purposes: journals.some(({ purpose }) => purpose === 'CORRECTION')
+    ? ['CORRECTION', ...both]
+    : shape.purposes,
+  versions: shape.versions.map((version) => version + 1n),
+});
+
 /** The shape of a transfer that the operator's switch pays or collects; undefined for any other. */
-export const shapeOfSwitched = (item: Item): Shape | undefined => {
+export const shapeOfSwitched = (item: Item, journals: readonly JournalItem[]): Shape | undefined => {
   if (!wasSentOn(item)) return undefined;
-  return textOf(item, 'type') === 'OUTGOING' ? shapeOf(item) : shapeOfCollection(item);
+  const shape = textOf(item, 'type') === 'OUTGOING' ? shapeOf(item) : shapeOfCollection(item);
+  return shape !== undefined && wasCorrected(item) ? corrected(shape, journals) : shape;
 };

@@ -26,7 +26,7 @@ const batch = [
   changed('11', `ACCOUNT#p#${uuids[1]}`),
   changed('12', `CUSTOMER#p#${uuids[2]}`),
 ];
-const key = 'audit/2026/01/01/00/10-12.jsonl';
+const key = 'audit/2026/01/01/00/10-12-38cc3181.jsonl';
 
 let objects: Map<string, string>;
 const put = async (name: string, text: string): Promise<void> => {
@@ -76,7 +76,14 @@ describe('the audit trail of a batch', () => {
     await writeTrail(batch, put);
     await writeTrail(batch.slice(2), put);
 
-    expect([...objects.keys()]).toEqual([key, 'audit/2026/01/01/00/12-12.jsonl']);
+    expect([...objects.keys()]).toEqual([key, 'audit/2026/01/01/00/12-12-6b51d431.jsonl']);
+  });
+
+  it('loses no record when other records come between the same first and last one', async () => {
+    await writeTrail(batch, put);
+    await writeTrail(batch.with(1, changed('11', `CUSTOMER#p#${uuids[1]}`)), put);
+
+    expect([...objects.values()].flatMap(idsIn)).toContain('e11');
   });
 
   it('waits in the table while S3 takes nothing, so no webhook waits, and moves there later', async () => {

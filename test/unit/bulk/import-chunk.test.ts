@@ -20,16 +20,16 @@ const errorsOf = async (chunk: number): Promise<unknown[]> => {
   const parts = (await chunkOf(chunk))?.errorParts ?? [];
   return parts.flatMap((part) => JSON.parse(buckets.bucket.find(errorPartKey(upload, part))?.text ?? '[]'));
 };
-/** How many customers each transaction creates. */
-const batchesIn = (table: MemoryTable): { readonly sizes: number[] } => {
-  const sizes: number[] = [];
+/** The write units of items below 1 KB, those of a transaction twice, and those of the list. */
+const unitsIn = (table: MemoryTable): { units: number } => {
+  const count = { units: 0 };
   const commit = table.commit.bind(table);
   vi.spyOn(table, 'commit').mockImplementation((writes) => {
-    const created = writes.filter(({ Put: put }) => put?.Item?.sk === 'CUSTOMER').length;
-    if (created > 0) sizes.push(created);
+    const indexed = writes.filter(({ Put: put }) => put?.Item?.listPk !== undefined).length;
+    count.units += writes.length * (writes.length > 1 ? 2 : 1) + indexed;
     return commit(writes);
   });
-  return { sizes };
+  return count;
 };
 
 beforeEach(() => {
@@ -40,14 +40,14 @@ afterEach(() => {
 });
 
 describe('a chunk', () => {
-  it('creates the customers of its own rows, ten in a transaction', async () => {
+  it('creates the customers of its own rows for 4 units each, and 1 for its own progress', async () => {
     await plan(names(512));
-    const { sizes } = batchesIn(tables.table);
+    const count = unitsIn(tables.table);
 
     await importChunk(upload, 1);
 
     expect(customersOf(tables.table)).toEqual(names(512).slice(500));
-    expect(sizes).toEqual([10, 2]);
+    expect(count.units).toBe(12 * 4 + 1);
     expect(await chunkOf(1)).toMatchObject({ nextRow: 514, successful: 12, failed: 0, isDone: true });
     expect(await chunkOf(0)).toBeUndefined();
   });

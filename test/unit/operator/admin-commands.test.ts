@@ -12,6 +12,7 @@ const pathOf = (command: Command): string =>
 const changing = [
   'dead-letters redrive',
   'deposit assign',
+  'payment resolve',
   'platform create',
   'platform disable',
   'platform enable',

@@ -137,8 +137,12 @@ export class MemoryTable {
 
   #alone(write: Write): object {
     const [planned] = this.commit([write]);
-    if (planned?.isAllowed === true) return {};
-    throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    if (planned?.isAllowed === true) return { $metadata: {} };
+    throw new ConditionalCheckFailedException({
+      message: 'The conditional request failed',
+      $metadata: {},
+      ...(planned?.told && { Item: marshall(planned.told) }),
+    });
   }
 
   #transact(writes: readonly Write[]): object {

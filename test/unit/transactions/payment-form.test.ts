@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Write } from '#shared/kernel/item.ts';
 import { itemBytes } from '#shared/kernel/item-bytes.ts';
-import { rewriteTransaction } from '#shared/transactions/rewrite.ts';
 import {
   getTransaction,
   linkCounterpart,
@@ -13,17 +12,14 @@ import {
   recheckTransaction,
 } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { type Progress, rewritePayments } from '../../../scripts/payments-small/rewrite-payments.ts';
 import { pendingQuote } from '../quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
-import { incomingPayment, pendingTransfer, processingQuote, sentTransfer } from '../support/payments.ts';
+import { kinds, latest, move, refund } from './kinds-of-payments.ts';
 
 type Form = 'former' | 'small';
 
 const current = useMemoryTable();
 const { platformId, uuid } = pendingQuote;
-const later = '2025-10-13T12:01:00.000Z';
-const latest = '2025-10-13T12:02:00.000Z';
 const key = [`TRANSACTION#${platformId}#${uuid}`, 'TRANSACTION'] as const;
 
 const write = (form: Form): void => {
@@ -36,48 +32,6 @@ const read = () => getTransaction(platformId, uuid);
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-const refund = {
-  reference: '01K7EQ2ZF0FAR8VTCEW0N1W6RN',
-  initiatedAt: later,
-  settledAt: latest,
-  status: 'COMPLETED',
-  reason: 'TRANSACTION_FAILED',
-} as const;
-
-const returned: Transaction = {
-  ...processingQuote,
-  status: 'FAILED',
-  past: [
-    ['PENDING', '2025-10-13T12:00:00.000Z'],
-    ['PROCESSING', later],
-    ['COMPLETED', later],
-  ],
-  checkAt: undefined,
-  updatedAt: latest,
-  settledAt: later,
-  failureReason: 'COUNTERPARTY_POST_TX_FAILED',
-  refund,
-};
-
-const kinds: readonly (readonly [string, Transaction])[] = [
-  ['a quote that waits', pendingQuote],
-  ['an executed quote', processingQuote],
-  ['a quote that the bank returned', returned],
-  ['a transfer that waits', pendingTransfer('OUTGOING')],
-  ['a transfer in that waits', pendingTransfer('INCOMING')],
-  ['a transfer on its way', sentTransfer],
-  ['an incoming payment', incomingPayment('PENDING')],
-  ['an incoming payment that goes on', incomingPayment('PROCESSING', true)],
-  [
-    'a payment of the platform itself',
-    { ...sentTransfer, ownerUuid: platformId, ownerId: `Platform:${platformId}` },
-  ],
-  ['a payment made after its id', { ...sentTransfer, createdAt: later }],
-  ['a payment with times of another spelling', { ...sentTransfer, updatedAt: '2025-10-13T12:01:00Z' }],
-  ['a payment whose amounts name other currencies', { ...sentTransfer, sentCurrency: 'MXN' }],
-  ['a payment whose owner has another name', { ...sentTransfer, ownerId: 'Customer:somebody' }],
-];
 
 describe('a payment is read as it was written', () => {
   it.each(kinds)('in both forms: %s', async (_what, payment) => {
@@ -95,12 +49,6 @@ describe('a payment is read as it was written', () => {
   });
 });
 
-const move = {
-  status: 'PROCESSING',
-  at: later,
-  checkAt: latest,
-  destination: { ...pendingQuote.destination, currency: 'MXN' },
-} as const;
 const end = { status: 'FAILED', at: latest, failureReason: 'LNURLP_FAILED', refund } as const;
 
 describe.each<[Form, Form]>([
@@ -180,112 +128,5 @@ describe('lists hold payments of both forms', () => {
 
     expect(digitsOf(first)).toBe('c4');
     expect(digitsOf(await listOpenTransactions(platformId, { ...range, after }))).toBe('2');
-  });
-});
-
-const rewritten = (): boolean => {
-  const one = rewriteTransaction(stored() ?? {});
-  return one !== undefined && commit(one);
-};
-
-describe('a payment of former code that is written anew', () => {
-  it.each(kinds)('stays what it was: %s', async (_what, one) => {
-    const payment = { ...one, uuid };
-    write('small');
-    commit(putTransaction(payment));
-    const small = stored();
-    write('former');
-    current.table.clear();
-    commit(putTransaction(payment));
-
-    write('small');
-    expect(rewritten()).toBe(true);
-
-    expect(await read()).toEqual(payment);
-    expect(stored()).toEqual(small);
-    expect(rewritten()).toBe(false);
-  });
-
-  it("that today's code has moved is as small as one of today", () => {
-    write('former');
-    commit(putTransaction(pendingQuote));
-    write('small');
-    commit(moveTransaction(pendingQuote, move));
-
-    expect(rewritten()).toBe(true);
-    expect(rewritten()).toBe(false);
-    expect(stored()?.source).toEqual({ kind: 'ACCOUNT', currency: 'USD' });
-  });
-
-  it.each<[string, () => Write]>([
-    ['it has moved since it was read', () => moveTransaction(pendingQuote, move)],
-    ['its next check has moved', () => recheckTransaction(pendingQuote, latest)],
-  ])('is left alone when %s', (_what, change) => {
-    write('former');
-    commit(putTransaction(pendingQuote));
-    const seen = stored() ?? {};
-    commit(change());
-    const before = stored();
-
-    write('small');
-    const late = rewriteTransaction(seen);
-    expect(late && commit(late)).toBe(false);
-    expect(stored()).toEqual(before);
-  });
-});
-
-describe('the rewriting of a table', () => {
-  const uuids = ['2', '4', '7', 'a', 'c'].map(
-    (digit) => `0199dd71-1600-7d02-8abc-01234567${digit}${digit}ab`,
-  );
-  const seed = (): void => {
-    current.table.seed({ pk: 'PLATFORM#p', sk: 'PLATFORM' });
-    for (const [index, one] of uuids.entries()) {
-      write(index === 0 ? 'small' : 'former');
-      commit(putTransaction({ ...pendingQuote, uuid: one }));
-    }
-    write('small');
-  };
-  const run = async (after?: string, pages = 9): Promise<Progress[]> => {
-    const seen: Progress[] = [];
-    for await (const progress of rewritePayments({ after, perSecond: 10_000, pageSize: 2 })) {
-      seen.push(progress);
-      if (seen.length === pages) break;
-    }
-    return seen;
-  };
-
-  it('can be stopped and gone on with, and has nothing to do afterwards', async () => {
-    seed();
-
-    const [, stopped] = await run(undefined, 2);
-    expect(stopped).toMatchObject({ read: 3, rewritten: 2, left: 0 });
-    expect((await run(stopped?.position)).at(-1)).toEqual({
-      read: 2,
-      rewritten: 2,
-      left: 0,
-      position: undefined,
-    });
-    expect((await run()).at(-1)).toMatchObject({ read: 5, rewritten: 0, left: 0 });
-  });
-
-  it('leaves alone what the service changes at that moment', async () => {
-    seed();
-    const update = vi.spyOn(current.table, 'commit').mockImplementationOnce(() => {
-      throw Object.assign(new Error('conflict'), { name: 'TransactionConflictException' });
-    });
-
-    expect((await run()).at(-1)).toMatchObject({ rewritten: 3, left: 1 });
-    update.mockRestore();
-    expect((await run()).at(-1)).toMatchObject({ rewritten: 1, left: 0 });
-  });
-
-  it('ends with an error that is none of these', async () => {
-    seed();
-    vi.spyOn(current.table, 'commit').mockImplementation(() => {
-      throw new Error('The table is gone');
-    });
-
-    await expect(run()).rejects.toThrow('The table is gone');
   });
 });

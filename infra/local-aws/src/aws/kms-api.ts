@@ -1,23 +1,36 @@
-import { createPublicKey, sign as signMessage } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign as signMessage } from 'node:crypto';
 import { messageLimitBytes } from '../aws-limits.ts';
-import type { Json, JsonObject } from '../template-json.ts';
+import type { ConditionContext } from '../iam/condition.ts';
+import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 import { serviceError } from './answers.ts';
 import type { AwsAnswer } from './interceptor.ts';
 import type { JsonService } from './json-calls.ts';
 import type { FindKey, LocalKey } from './kms-keys.ts';
+import { type EncryptionContext, open, seal, sealedBy } from './kms-seal.ts';
 import { signDigest } from './sign-digest.ts';
 
 const algorithm = 'ECDSA_SHA_256';
+const pairSpec = 'ECC_NIST_P256';
 const digestBytes = 32;
 type Operation = (key: LocalKey, body: JsonObject) => AwsAnswer;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const bytes = (value: Json | undefined): Buffer => Buffer.from(text(value), 'base64');
 const invalid = (message: string): AwsAnswer => serviceError('ValidationException', message);
+const wrongUsage = ({ arn, usage }: LocalKey): AwsAnswer =>
+  serviceError('InvalidKeyUsageException', `${arn} key usage is ${usage} which is not valid for this call`);
 
-const sign: Operation = ({ arn, privateKey }, body) => {
+const contextOf = ({ EncryptionContext: given }: JsonObject): EncryptionContext =>
+  isJsonObject(given)
+    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, text(value)]))
+    : {};
+
+const sign: Operation = (key, body) => {
+  if (key.usage !== 'SIGN_VERIFY') return wrongUsage(key);
   if (body.SigningAlgorithm !== algorithm)
     return serviceError('InvalidKeyUsageException', `The key signs with ${algorithm}`);
-  const message = Buffer.from(text(body.Message), 'base64');
+  const { arn, privateKey } = key;
+  const message = bytes(body.Message);
   const isDigest = body.MessageType === 'DIGEST';
   if (message.length === 0 || message.length > messageLimitBytes)
     return invalid(`The message must have 1 to ${messageLimitBytes} bytes`);
@@ -29,29 +42,93 @@ const sign: Operation = ({ arn, privateKey }, body) => {
   };
 };
 
-const getPublicKey: Operation = ({ arn, privateKey }) => ({
-  status: 200,
-  body: {
-    KeyId: arn,
-    KeySpec: 'ECC_NIST_P256',
-    KeyUsage: 'SIGN_VERIFY',
-    PublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
-    SigningAlgorithms: [algorithm],
-  },
-});
+const getPublicKey: Operation = (key) => {
+  if (key.usage !== 'SIGN_VERIFY')
+    return serviceError('UnsupportedOperationException', `${key.arn} has no public key`);
+  return {
+    status: 200,
+    body: {
+      KeyId: key.arn,
+      KeySpec: pairSpec,
+      KeyUsage: 'SIGN_VERIFY',
+      PublicKey: createPublicKey(key.privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
+      SigningAlgorithms: [algorithm],
+    },
+  };
+};
 
-const operations: Readonly<Record<string, Operation>> = { Sign: sign, GetPublicKey: getPublicKey };
+const generatePair: Operation = (key, body) => {
+  if (key.usage !== 'ENCRYPT_DECRYPT') return wrongUsage(key);
+  if (body.KeyPairSpec !== pairSpec) return invalid(`The local host makes pairs of ${pairSpec} only`);
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return {
+    status: 200,
+    body: {
+      KeyId: key.arn,
+      KeyPairSpec: pairSpec,
+      PrivateKeyCiphertextBlob: seal({ ...key, context: contextOf(body) }, secret).toString('base64'),
+      PublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    },
+  };
+};
 
-/** The part of KMS that the host serves: Sign and GetPublicKey. */
+const decrypt: Operation = (key, body) => {
+  if (key.usage !== 'ENCRYPT_DECRYPT') return wrongUsage(key);
+  const blob = bytes(body.CiphertextBlob);
+  if (sealedBy(blob).startsWith('arn:') && sealedBy(blob) !== key.arn) {
+    const message = 'The key ID in the request does not identify a CMK that can perform this operation.';
+    return serviceError('IncorrectKeyException', message);
+  }
+  const plaintext = open({ ...key, context: contextOf(body) }, blob);
+  // As KMS, it does not say whether the context or the bytes are wrong.
+  if (plaintext === undefined) return serviceError('InvalidCiphertextException', '');
+  return {
+    status: 200,
+    body: {
+      KeyId: key.arn,
+      Plaintext: plaintext.toString('base64'),
+      EncryptionAlgorithm: 'SYMMETRIC_DEFAULT',
+    },
+  };
+};
+
+const operations: Readonly<Record<string, Operation>> = {
+  Decrypt: decrypt,
+  GenerateDataKeyPairWithoutPlaintext: generatePair,
+  GetPublicKey: getPublicKey,
+  Sign: sign,
+};
+
+/** Only a ciphertext names its key by itself. */
+const referenceOf = ({ KeyId, CiphertextBlob }: JsonObject): string =>
+  KeyId === undefined && CiphertextBlob !== undefined ? sealedBy(bytes(CiphertextBlob)) : text(KeyId);
+
+/** What a policy may ask about a request. IAM compares the names of condition keys without regard to case. */
+const conditionsOf = (body: JsonObject): ConditionContext => {
+  const context = Object.entries(contextOf(body));
+  return {
+    ...Object.fromEntries(
+      context.map(([name, value]) => [`kms:encryptioncontext:${name.toLowerCase()}`, [value]]),
+    ),
+    ...(context.length > 0 && { 'kms:encryptioncontextkeys': context.map(([name]) => name) }),
+    ...(body.KeyPairSpec !== undefined && { 'kms:datakeypairspec': [text(body.KeyPairSpec)] }),
+  };
+};
+
+/** The part of KMS that the host serves: signatures, and key pairs whose private part is sealed. */
 export const kmsApi = (find: FindKey): JsonService => ({
-  needs: (operation, { KeyId }) => [
+  needs: (operation, body) => {
     // IAM compares the key's ARN, even when the caller names an alias.
-    { action: `kms:${operation}`, resource: find(text(KeyId))?.arn ?? text(KeyId), leadingKeys: [] },
-  ],
+    const reference = referenceOf(body);
+    const resource = find(reference)?.arn ?? reference;
+    return [{ action: `kms:${operation}`, resource, leadingKeys: [], context: conditionsOf(body) }];
+  },
   call: (operation, body) => {
     const run = operations[operation];
     if (!run) return serviceError('UnknownOperationException', `The local host does not serve ${operation}`);
-    const key = find(text(body.KeyId));
-    return key ? run(key, body) : serviceError('NotFoundException', `Key ${text(body.KeyId)} does not exist`);
+    const reference = referenceOf(body);
+    const key = find(reference);
+    return key ? run(key, body) : serviceError('NotFoundException', `Key ${reference} does not exist`);
   },
 });

@@ -15,9 +15,13 @@ const knownKeys = new Set([
   'aws:sourceaccount',
   'aws:sourcearn',
   'dynamodb:leadingkeys',
+  'kms:datakeypairspec',
+  'kms:encryptioncontextkeys',
   's3:prefix',
   's3:tlsversion',
 ]);
+/** Each name of an encryption context is a condition key of its own. */
+const isKnown = (name: string): boolean => knownKeys.has(name) || name.startsWith('kms:encryptioncontext:');
 const servedServices = /^(aws|dynamodb|s3|states|lambda|sqs|sns|kms|events):/;
 
 const equals = (expected: string) => (value: string) => value === expected;
@@ -73,7 +77,7 @@ interface RawTest {
 
 const compileTest = ({ owner, operator, key, expected }: RawTest): Condition => {
   const name = key.toLowerCase();
-  if (servedServices.test(name) && !knownKeys.has(name)) {
+  if (servedServices.test(name) && !isKnown(name)) {
     refuse(owner, `its policy tests the condition key ${key}`);
   }
   const [first, second] = operator.split(':');

@@ -8,6 +8,7 @@ const kindWords: Readonly<Record<EntryKind, string>> = {
   STATUS: 'State',
   JOURNAL: 'Money',
   REFUND: 'Refund',
+  CONTRADICTION: 'Bank',
   WORKFLOW: 'Workflow',
   STEP: 'Step',
   WEBHOOK: 'Webhook',
@@ -16,14 +17,17 @@ const kindWords: Readonly<Record<EntryKind, string>> = {
 };
 
 const filters: readonly { readonly label: string; readonly kinds: readonly EntryKind[] }[] = [
-  { label: 'Story', kinds: ['STATUS', 'JOURNAL', 'REFUND', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT'] },
-  { label: 'Money', kinds: ['JOURNAL', 'REFUND'] },
+  {
+    label: 'Story',
+    kinds: ['STATUS', 'JOURNAL', 'REFUND', 'CONTRADICTION', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT'],
+  },
+  { label: 'Money', kinds: ['JOURNAL', 'REFUND', 'CONTRADICTION'] },
   { label: 'Workflow', kinds: ['WORKFLOW', 'STEP'] },
   { label: 'Webhooks', kinds: ['WEBHOOK', 'ATTEMPT'] },
   { label: 'Logs', kinds: ['LOG'] },
   {
     label: 'Everything',
-    kinds: ['STATUS', 'JOURNAL', 'REFUND', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT', 'LOG'],
+    kinds: ['STATUS', 'JOURNAL', 'REFUND', 'CONTRADICTION', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT', 'LOG'],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { adminAt } from '#test/support/admin.ts';
+import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
@@ -95,6 +96,16 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       const text = `${(sumOf(false) / 100).toFixed(2)} USD`;
       expect({ seed, totals: JSON.parse(suspense.text).totals }).toMatchObject({
         totals: [{ inSuspense: text, waiting: text }],
+      });
+      const { length } = deposits.filter(({ reference }) => reference === 'unknown');
+      noteFigures('Deposits', {
+        seed,
+        deposits: deposits.length,
+        told: told.length,
+        credited: deposits.length - length,
+        'in suspense': length,
+        lost: 0,
+        doubled: 0,
       });
     },
     proofTimeoutMs,

@@ -45,4 +45,6 @@ export const importAll = async (): Promise<void> => {
 export const customersOf = (table: MemoryTable): string[] =>
   table
     .all()
-    .flatMap(({ sk, platformCustomerId }) => (sk === 'CUSTOMER' ? [String(platformCustomerId)] : []));
+    .flatMap(({ sk, version, platformCustomerId }) =>
+      sk === 'CUSTOMER' && version !== undefined ? [String(platformCustomerId)] : [],
+    );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebhookPublicKeys } from '#shared/signing/public-key.ts';
 import type { signatureHeaders } from '#shared/webhooks/sending/send.ts';
 import { verifyWebhook } from '../../../../examples/verify-webhook.mjs';
-import { configureKeys, startKeyService } from '../support/key-service.ts';
+import { configureKeys, startKeyService, withoutRing } from '../support/key-service.ts';
 
 type Headers = Awaited<ReturnType<typeof signatureHeaders>>;
 
@@ -21,6 +21,7 @@ const body = '{"id":"Webhook:0199a7c0-0000-7000-8000-000000000000"}';
 const deploy = async (...keys: Parameters<typeof configureKeys>): Promise<Stage> => {
   configureKeys(...keys);
   vi.resetModules();
+  await withoutRing();
   const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts');
   const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
   return {

@@ -13,6 +13,8 @@ export interface MappingSettings {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly batchingWindowSeconds: number;
+  /** How many batches of the shard run at the same time. The records of one item are never in two of them. */
+  readonly parallelBatches: number;
   /** A record is delivered when one filter matches. Without filters every record is delivered. */
   readonly filters: readonly Match[];
   readonly isBisecting: boolean;
@@ -39,8 +41,7 @@ const properties = z.strictObject({
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   MaximumRetryAttempts: z.number().default(noLimit),
   MaximumRecordAgeInSeconds: z.number().default(noLimit),
-  // The host uses one worker, which keeps the order of all records. On AWS each key keeps its order.
-  ParallelizationFactor: z.number().optional(),
+  ParallelizationFactor: z.int().min(1).max(10).default(1),
   DestinationConfig: z
     .strictObject({ OnFailure: z.strictObject({ Destination: z.string() }).optional() })
     .optional(),
@@ -75,6 +76,7 @@ const settingsOf = (resource: Resource, template: Pick<Template, 'find'>): Mappi
         refuse(logicalId, `there is no function ${data.FunctionName}`),
       batchSize: data.BatchSize,
       batchingWindowSeconds: data.MaximumBatchingWindowInSeconds,
+      parallelBatches: data.ParallelizationFactor,
       filters: (data.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compileFilter(logicalId, Pattern)),
       isBisecting: data.BisectBatchOnFunctionError,
       isReportingItemFailures: data.FunctionResponseTypes.length > 0,

@@ -3,6 +3,7 @@ import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import { batchOutcome } from './batch-outcome.ts';
 import { givenUpMessage } from './given-up-message.ts';
+import { inLanes } from './lanes.ts';
 import type { MappingSettings } from './mapping-settings.ts';
 import { lambdaRecord, type StreamPosition, type StreamReader, type StreamRecord } from './stream-reader.ts';
 
@@ -35,7 +36,8 @@ export class MappingWorker {
   readonly #ended = new AbortController();
   /** The writes whose records are delivered or given up. */
   #writesDone = 0;
-  #isPausing = false;
+  #busyLanes = 0;
+  #pausingLanes = 0;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -53,7 +55,8 @@ export class MappingWorker {
 
   /** Whether it has nothing to do before the next write, or waits for its next try. */
   get isIdle(): boolean {
-    return this.#isPausing || this.#writesDone === this.#options.writes?.();
+    if (this.#busyLanes > 0) return this.#pausingLanes === this.#busyLanes;
+    return this.#writesDone === this.#options.writes?.();
   }
 
   start(): void {
@@ -95,12 +98,22 @@ export class MappingWorker {
       records = [...records, ...(await reader.read())];
     }
     const wanted = records.filter((record) => this.#isWanted(record));
-    for (let from = 0; from < wanted.length && !this.#isEnded; from += settings.batchSize) {
-      await this.#deliver(wanted.slice(from, from + settings.batchSize), 0);
-    }
+    await inLanes(wanted, settings.parallelBatches, (lane) => this.#deliverLane(lane));
     const sequenceNumber = (records.at(-1) ?? last).dynamodb.SequenceNumber;
     if (!this.#isEnded) this.#position = { shardId, sequenceNumber };
     return true;
+  }
+
+  /** Delivers records one batch after the other. */
+  async #deliverLane(lane: readonly StreamRecord[]): Promise<void> {
+    const { batchSize: size } = this.#options.settings;
+    this.#busyLanes += 1;
+    try {
+      for (let from = 0; from < lane.length && !this.#isEnded; from += size)
+        await this.#deliver(lane.slice(from, from + size), 0);
+    } finally {
+      this.#busyLanes -= 1;
+    }
   }
 
   #isWanted(record: StreamRecord): boolean {
@@ -165,9 +178,9 @@ export class MappingWorker {
 
   async #pause(attempt: number): Promise<void> {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) / this.#options.timeScale;
-    this.#isPausing = true;
+    this.#pausingLanes += 1;
     await this.#clock.wait(pauseMs, this.#ended.signal, `retry of ${this.logicalId}`);
-    this.#isPausing = false;
+    this.#pausingLanes -= 1;
   }
 
   #isTooOld(records: readonly StreamRecord[]): boolean {

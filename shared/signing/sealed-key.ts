@@ -1,0 +1,103 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand } from '@aws-sdk/client-kms';
+import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
+import { setting } from '#shared/kernel/config.ts';
+import { sealedPairSpec, sealingService } from './contract.ts';
+import type { SealedKey } from './key-ring.ts';
+import { keyClient } from './sign.ts';
+
+/** The symmetric KMS key that private keys are sealed with. */
+const sealingKeyId = setting('SEALING_KEY_ID', z.string().min(1));
+
+const environmentName = setting('ENVIRONMENT_NAME', z.string().min(1));
+
+/**
+ * KMS opens a sealed key only for exactly these words. The key's policy statements name the first two, so a sealed key of
+ * another environment opens nowhere else. CloudTrail shows all three.
+ */
+const sealingContext = (version: number): Record<string, string> => ({
+  service: sealingService,
+  environment: environmentName,
+  version: String(version),
+});
+
+/** A new P-256 key pair. KMS makes it and returns its private part encrypted, so this process never sees it. */
+export const makeSealedPair = async (
+  version: number,
+): Promise<{ readonly publicKey: string; readonly sealed: string }> => {
+  const { PublicKey, PrivateKeyCiphertextBlob } = await keyClient.send(
+    new GenerateDataKeyPairWithoutPlaintextCommand({
+      KeyId: sealingKeyId,
+      KeyPairSpec: sealedPairSpec,
+      EncryptionContext: sealingContext(version),
+    }),
+  );
+  if (PublicKey === undefined || PrivateKeyCiphertextBlob === undefined) {
+    throw new Error('The key service answered without a key pair');
+  }
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  return { publicKey: base64(PublicKey), sealed: base64(PrivateKeyCiphertextBlob) };
+};
+
+/** A right that was taken away has an effect after this time at the latest. */
+const openMs = 3600_000;
+
+const opened = new Map<string, { readonly untilMs: number; readonly key: Promise<KeyObject> }>();
+
+const plainKeyOf = (plaintext: Uint8Array): KeyObject => {
+  try {
+    const key = Buffer.from(plaintext.buffer, plaintext.byteOffset, plaintext.byteLength);
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  } finally {
+    plaintext.fill(0);
+  }
+};
+
+/** Whoever could change the ring could otherwise make us sign with a key that nobody published. */
+const mustFit = (privateKey: KeyObject, publicKey: string): void => {
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  if (!spki.equals(Buffer.from(publicKey, 'base64'))) {
+    throw new Error('The sealed key does not belong to its public key');
+  }
+};
+
+const open = async ({ version, sealed, publicKey }: SealedKey): Promise<KeyObject> => {
+  const { Plaintext } = await keyClient.send(
+    new DecryptCommand({
+      KeyId: sealingKeyId,
+      CiphertextBlob: Buffer.from(sealed, 'base64'),
+      EncryptionContext: sealingContext(version),
+    }),
+  );
+  if (Plaintext === undefined) throw new Error('The key service answered without a plaintext');
+  const privateKey = plainKeyOf(Plaintext);
+  mustFit(privateKey, publicKey);
+  return privateKey;
+};
+
+/** Forgets all keys but these. Called for each attempt with the keys of the ring. */
+export const forgetOtherKeys = (kept: readonly SealedKey[]): void => {
+  if (opened.size === 0) return;
+  const names = new Set(kept.map(({ sealed }) => sealed));
+  for (const name of opened.keys()) if (!names.has(name)) opened.delete(name);
+};
+
+/**
+ * The private key, which a process opens once an hour and keeps in memory only.
+ *
+ * @throws the key service's error, which is not cached
+ */
+export const openSealedKey = async (sealedKey: SealedKey): Promise<KeyObject> => {
+  const name = sealedKey.sealed;
+  const known = opened.get(name);
+  if (known !== undefined && known.untilMs > clock.nowMs()) return known.key;
+  const key = open(sealedKey);
+  opened.set(name, { untilMs: clock.nowMs() + openMs, key });
+  try {
+    return await key;
+  } catch (error) {
+    opened.delete(name);
+    throw error;
+  }
+};

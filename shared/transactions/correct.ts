@@ -1,0 +1,24 @@
+import type { Write } from '#shared/kernel/item.ts';
+import { mayBeCorrectedTo } from './lifecycle.ts';
+import { pastAfter } from './store.ts';
+import type { Transaction } from './transaction.ts';
+import { transactionItem, unmoved } from './transaction-item.ts';
+
+/**
+ * The write that makes a failed transaction COMPLETED, because operators found out that the money did arrive. Nothing
+ * says any longer why it failed. It fails when another write has moved the transaction. @param at ISO 8601
+ */
+export const correctToCompleted = (transaction: Transaction, at: string): Write => {
+  const { status: from } = transaction;
+  if (!mayBeCorrectedTo(from, 'COMPLETED')) throw new Error(`${from} cannot be corrected to COMPLETED`);
+  const change = {
+    set: { status: 'COMPLETED', settledAt: at, updatedAt: at, past: pastAfter(transaction) },
+    add: { version: 1 },
+    remove: ['failureReason', 'refund', 'statusPk', 'outcomeDueAt', 'checkAt', 'duePk', 'dueSk'],
+  } as const;
+  return transactionItem.update(transaction, change, unmoved(transaction));
+};
+
+/** Changes nothing, and fails when another write has moved the transaction. */
+export const checkTransaction = (transaction: Transaction): Write =>
+  transactionItem.check(transaction, unmoved(transaction));
