@@ -54,11 +54,12 @@ const pureInOwnProcess = [
   'test/unit/rates/current-rates.test.ts',
   'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
+  'test/unit/verification-provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [
-  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers}.test.ts',
+  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers,verification-provider}.test.ts',
   'test/local/connect.test.ts',
 ];
 /** Run other programs: the compiler, linters. */

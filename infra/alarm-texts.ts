@@ -47,8 +47,7 @@ export const alarmTexts = {
   functionThrottling: {
     heading: 'Function throttling',
     happened: 'Lambda refused to start functions for two minutes: the account has no free instance.',
-    errorImpact:
-      'Platforms get 5xx errors, and outcomes of payments come late. A retry with the same key is safe.',
+    errorImpact: 'Platforms get 5xx errors, and payments end late. A retry with the same key is safe.',
     firstStep: "Compare the account's concurrent executions with its limit.",
   },
   accountConcurrency: {
@@ -72,15 +71,21 @@ export const alarmTexts = {
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',
-    errorImpact:
-      'Payments of this switch wait in PROCESSING. Those of other switches go on. No money is lost.',
+    errorImpact: 'Payments of this switch wait in PROCESSING; others go on. No money is lost.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
+  },
+  verificationProviderDown: {
+    heading: 'Verification provider down',
+    happened: 'The verification provider did not answer three questions in a row.',
+    errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
+    firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
   },
   contradictions: {
     heading: 'Contradictions',
-    happened: 'A payment switch took back a final result, or told a deposit again with another amount.',
-    errorImpact: 'The ledger keeps what was recorded first. The switch and the ledger disagree about money.',
-    firstStep: 'Take the payment or deposit from the log line, and ask the operator of the switch.',
+    happened:
+      'A switch took back a final result or changed a deposit, or a provider contradicted a decision.',
+    errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
+    firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
   },
   streamDelay: {
     heading: 'Stream delay',
@@ -97,8 +102,7 @@ export const alarmTexts = {
   lostEvents: {
     heading: 'Lost events',
     happened: 'The service dropped events on their way to platforms.',
-    errorImpact:
-      'Platforms did not get some webhooks. A sweep sends most of them within an hour. Money is safe.',
+    errorImpact: 'Platforms lack some webhooks. A sweep sends most of them within an hour. Money is safe.',
     firstStep: 'Read the log of make-events.',
   },
   failedSchedules: {
@@ -154,8 +158,7 @@ export const alarmTexts = {
   oldRates: {
     heading: 'Old rates',
     happened: 'The exchange rates could not be refreshed twice in 15 minutes.',
-    errorImpact:
-      'Customers pay at old exchange rates. In production, quotes stop when the rates are an hour old.',
+    errorImpact: 'Customers pay at old rates. In production, quotes stop when the rates are an hour old.',
     firstStep: 'Read the log of refresh-rates, then ask the source by hand.',
   },
   strayRateSource: {

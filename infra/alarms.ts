@@ -19,9 +19,16 @@ export const reporters = {
   /** They call shared/payouts/report-failed-refund.ts. */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-collection-result', 'receive-switch-result'],
   heldDeposits: ['finish-overdue', 'receive-switch-deposit'],
-  contradictions: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
+  contradictions: [
+    'follow-verifications',
+    'receive-collection-result',
+    'receive-switch-deposit',
+    'receive-switch-result',
+    'receive-verification-result',
+  ],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
+  verificationProviderDown: ['follow-verifications'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sharedUsageKey } from './constructs/platform-limits.ts';
 import type { Settings } from './environments/settings.ts';
 import { switchConfiguration } from './environments/switch-settings.ts';
+import { verificationConfiguration } from './environments/verification-settings.ts';
 
 import { stackNameOf } from './stack-name.ts';
 
@@ -46,6 +47,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   IMPORT_UNITS_PER_SECOND: String(importShareOf(sources.settings)),
   SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),
   ...switchConfiguration(sources.settings),
+  ...verificationConfiguration(sources.settings),
   ...rateConfiguration(sources.settings),
 });
 

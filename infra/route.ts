@@ -3,7 +3,10 @@ import type { Operation } from '#shared/kernel/operation.ts';
 
 /** The part of an operation that the gateway needs. */
 export interface Route
-  extends Pick<Operation, 'id' | 'feature' | 'method' | 'path' | 'permission' | 'upload' | 'sandboxOnly'> {
+  extends Pick<
+    Operation,
+    'id' | 'feature' | 'method' | 'path' | 'permission' | 'upload' | 'productionOnly' | 'sandboxOnly'
+  > {
   /** Another method of the same operation. The id of the operation names only one route. */
   readonly isAlias?: true;
 }
@@ -15,8 +18,17 @@ export const routesOf = (operations: readonly Operation[]): Route[] =>
     ...(operation.alsoMethods ?? []).map((method) => ({ ...operation, method, isAlias: true }) as const),
   ]);
 
-/** Whether the environment has the route's operation. The gateway refuses those of the sandbox in production. */
+/** The local host is a sandbox with everything, so that tests can play production in it. */
+export type Place = Environment | 'local';
+
+export const placeOf = ({ name, mode }: { readonly name?: string; readonly mode: Environment }): Place =>
+  name === 'local' ? name : mode;
+
+/** Whether the route's operation has a function there. Otherwise the gateway refuses it. */
 export const isAnsweredIn = (
-  environment: Environment,
-  { sandboxOnly }: Pick<Route, 'sandboxOnly'>,
-): boolean => environment === 'sandbox' || sandboxOnly !== true;
+  place: Place,
+  { productionOnly, sandboxOnly }: Pick<Route, 'productionOnly' | 'sandboxOnly'>,
+): boolean => {
+  if (place === 'local') return true;
+  return place === 'sandbox' ? productionOnly !== true : sandboxOnly !== true;
+};

@@ -9,9 +9,10 @@ import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
 import { withKeyGrants } from './key-grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
-import { routesOf } from './route.ts';
+import { placeOf, routesOf } from './route.ts';
 import { defineService, type ServiceDefinition, type WrittenParts } from './service-definition.ts';
 import { triggers } from './triggers.ts';
+import { withoutProduction } from './without-production.ts';
 import { withoutSandbox } from './without-sandbox.ts';
 
 export interface SynthesizeOptions {
@@ -42,11 +43,13 @@ const ours = async (): Promise<WrittenParts> => {
 
 /** What the stack of an environment consists of. */
 export const definitionOf = async (
-  { mode }: Pick<Settings, 'mode'>,
+  settings: Pick<Settings, 'mode'> & Partial<Pick<Settings, 'name'>>,
   { root = repositoryRoot, written }: Pick<SynthesizeOptions, 'root' | 'written'> = {},
 ): Promise<ServiceDefinition> => {
   const whole = defineService(root, written ?? (await ours()));
-  return mode === 'production' ? withoutSandbox(whole) : whole;
+  const place = placeOf(settings);
+  if (place === 'local') return whole;
+  return place === 'production' ? withoutSandbox(whole) : withoutProduction(whole);
 };
 
 /** Bundles all functions and adds the stack of one environment to the app. */

@@ -154,6 +154,12 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
+  // A question has 5 seconds, and a run stops asking after 35.
+  'follow-verifications': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
   // Nobody waits for it: the files that it removes are 15 minutes overdue.
   'sweep-documents': {
     on: 'schedule',

@@ -26,6 +26,7 @@ import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
 import { verificationOperations } from './verification/contract.ts';
+import { verificationProviderOperations } from './verification-provider/contract.ts';
 import { webhookOperations } from './webhooks/contract.ts';
 
 const known = [
@@ -55,6 +56,7 @@ const known = [
   ...sandboxOperations,
   ...switchOperations,
   ...depositOperations,
+  ...verificationProviderOperations,
   ...healthOperations,
   ...docsOperations,
 ];

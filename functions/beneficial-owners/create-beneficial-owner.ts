@@ -8,6 +8,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { fileOnce } from '#shared/kernel/idempotency.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { noteOwnerChange } from '#shared/verification/reverify.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
@@ -16,6 +17,7 @@ export const handler = endpoint(createBeneficialOwner, ({ platformId, once, body
     const customer = await getCustomer(platformId, bareUuid(body.customerId));
     if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
     const owner = newBeneficialOwner(body, customer, { uuid: newUuid(), environment });
+    await noteOwnerChange(customer);
     return { write: newBeneficialOwnerWrite(owner), result: owner };
   }),
 );

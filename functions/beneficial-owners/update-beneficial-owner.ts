@@ -8,6 +8,7 @@ import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { noteOwnerChange } from '#shared/verification/reverify.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
@@ -16,7 +17,9 @@ export const handler = endpoint(updateBeneficialOwner, async ({ platformId, path
   const owner = await changeBeneficialOwner(platformId, uuid, async (found) => {
     const customer = await getCustomer(platformId, found.customerUuid);
     if (customer?.isDeleted !== false) throw new Refusal('CUSTOMER_DELETED');
-    return changedBeneficialOwner(found, body, { at: clock.now(), environment });
+    const changed = changedBeneficialOwner(found, body, { at: clock.now(), environment });
+    if (changed !== found) await noteOwnerChange(customer);
+    return changed;
   });
   return beneficialOwnerView(owner);
 });

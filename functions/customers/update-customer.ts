@@ -15,6 +15,7 @@ import type { ConditionsFailed } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
+import { reverifyWrites } from '#shared/verification/reverify.ts';
 
 /** The customer takes the new address and gives up the old one in the same transaction. */
 const swapUmaAddress = (before: Customer, after: Customer) =>
@@ -27,7 +28,7 @@ const changeOf = (platform: Platform, change: CustomerChange) => (before: Custom
   const customer = changedCustomer(before, change, facts);
   return {
     customer,
-    alongside: swapUmaAddress(before, customer),
+    alongside: { ...swapUmaAddress(before, customer), ...reverifyWrites(before, customer) },
     makeRoom: (failed: ConditionsFailed) => freeUmaAddress(customer.umaAddress, failed.itemOf('newAddress')),
     refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
   };

@@ -13,6 +13,8 @@ import { getKycLink } from '#shared/kyc/contract.ts';
 import { newToken, tokenHashOf } from '#shared/kyc/kyc-link.ts';
 import { newKycLink } from '#shared/kyc/rules.ts';
 import { newKycLinkWrite } from '#shared/kyc/store.ts';
+import { configuredProvider } from '#shared/verification-provider/configured-provider.ts';
+import { linkFor } from '#shared/verification-provider/link.ts';
 
 /**
  * Address of the service root as the caller reached it. The gateway gives host, scheme and path. The path begins with
@@ -42,14 +44,26 @@ const fileLink = async (platformId: string, platformCustomerId: string, redirect
   return { token, customerId: formatId('Customer', customer.uuid) };
 };
 
+/** In production, the customer verifies itself at the provider. @throws Refusal NOT_IMPLEMENTED without one */
+const linkOfProvider = async (
+  platformId: string,
+  platformCustomerId: string,
+  redirectUri: string | undefined,
+) => {
+  if (configuredProvider === undefined) {
+    throw new Refusal('NOT_IMPLEMENTED', {
+      message: 'There is no hosted page in production; use POST /verifications.',
+    });
+  }
+  const { uuid: customerUuid } = await customerNamed(platformId, platformCustomerId);
+  const kycUrl = await linkFor(configuredProvider, { platformId, customerUuid }, redirectUri);
+  return { kycUrl, platformCustomerId, customerId: formatId('Customer', customerUuid) };
+};
+
 /** Only the event has the host under which the caller reached the API, so the endpoint is built for each event. */
 export const handler = (event: APIGatewayProxyEvent, context: Context) =>
   endpoint(getKycLink, async ({ platformId, query: { platformCustomerId, redirectUri } }) => {
-    if (environment === 'production') {
-      throw new Refusal('NOT_IMPLEMENTED', {
-        message: 'There is no hosted page in production; use POST /verifications.',
-      });
-    }
+    if (environment === 'production') return linkOfProvider(platformId, platformCustomerId, redirectUri);
     const { token, customerId } = await fileLink(platformId, platformCustomerId, redirectUri);
     const kycUrl = `${rootUrlOf(event, getKycLink)}/sandbox/kyc/${token}`;
     return { kycUrl, platformCustomerId, customerId };

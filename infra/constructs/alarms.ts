@@ -109,9 +109,18 @@ export class Alarms extends Construct {
     const { code, error } = linesWith;
     this.watchLines(props, 'failedRefunds', { metricName: 'FailedRefunds', pattern: code('REFUND_FAILED') });
     this.watchLines(props, 'heldDeposits', { metricName: 'HeldDeposits', pattern: code('DEPOSIT_HELD') });
-    const contradicted = linesWith.anyCode('PAYOUT_RESULT_CONTRADICTED', 'DEPOSIT_CONTRADICTED');
+    const contradicted = linesWith.anyCode(
+      'PAYOUT_RESULT_CONTRADICTED',
+      'DEPOSIT_CONTRADICTED',
+      'VERIFICATION_RESULT_CONTRADICTED',
+    );
     this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
     this.watchSwitches(props);
+    const provider = {
+      metricName: 'VerificationProviderDown',
+      pattern: code('VERIFICATION_PROVIDER_DOWN'),
+    };
+    this.watchLines(props, 'verificationProviderDown', provider);
     const wrong = { metricName: 'LedgerDifferences', pattern: code('LEDGER_DIFFERENCE') };
     this.watchLines(props, 'ledgerDifferences', wrong);
     this.watchLines(props, 'deadDeliveries', { metricName: 'DeadDeliveries', pattern: code('WEBHOOK_DEAD') });

@@ -2,13 +2,15 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { VpcSettings } from '../environments/settings.ts';
 
-/** Functions that call somebody outside AWS: the switch, the rate source or a webhook endpoint. */
+/** Functions that call somebody outside AWS: the switch, the verification provider, a source of rates or a webhook endpoint. */
 export const outboundFunctions: readonly string[] = [
   'ask-platform',
   'attempt-delivery',
   'deliver-events',
   'deliver-to-slow-endpoints',
   'finish-overdue',
+  'follow-verifications',
+  'get-kyc-link',
   'pay-out',
   'refresh-rates',
   'resend-webhook-delivery',

@@ -16,7 +16,7 @@ import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
-import { isAnsweredIn, type Route } from '../route.ts';
+import { isAnsweredIn, placeOf, type Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { GatewayLogging } from './gateway-logging.ts';
 import { logGroup } from './log-group.ts';
@@ -97,14 +97,14 @@ export class ServiceApi extends Construct {
 
   private body({ routes, stackName, authorizer, calleeOf, documents, settings }: RestApiProps) {
     const answered = routes.filter(
-      (route) => route.upload === undefined && isAnsweredIn(settings.mode, route),
+      (route) => route.upload === undefined && isAnsweredIn(placeOf(settings), route),
     );
     const functions = new Map(answered.map((route) => [kebabCase(route.id), calleeOf(route)]));
     const authorizerId = 'authorize-request';
     functions.set(authorizerId, authorizer);
     return openApiBody({
       title: stackName,
-      environment: settings.mode,
+      place: placeOf(settings),
       routes,
       functionIdOf: (route) => kebabCase(route.id),
       authorizerId,

@@ -1,5 +1,6 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
 import type { Settings } from './settings.ts';
+import { verificationConfiguration } from './verification-settings.ts';
 
 /** Names that no one can own (RFC 2606, RFC 6761). UMA addresses are permanent, so they need a real domain. */
 const reservedDomain = /(^|\.)(test|example|invalid|localhost|local|internal)$|(^|\.)example\.(com|net|org)$/;
@@ -112,6 +113,15 @@ const webhookProblem = ({ isPlainHttpWebhookAllowed }: Settings): string | undef
     ? "isPlainHttpWebhookAllowed: must be false; in Lambda, a webhook to loopback would reach Lambda's own API"
     : undefined;
 
+const verificationProblem = (settings: Settings): string | undefined => {
+  try {
+    verificationConfiguration(settings);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
 const signingProblem = ({ sealedKeyDays }: Settings): string | undefined =>
   Number.isInteger(sealedKeyDays) && sealedKeyDays >= 1 && sealedKeyDays <= 90
     ? undefined
@@ -142,4 +152,5 @@ export const settingsProblems = (settings: Settings): string[] =>
     webhookProblem,
     signingProblem,
     tableProblem,
+    verificationProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

@@ -38,4 +38,5 @@ export const production: Settings = {
   alarms: {},
   // `switch` is missing here. Until it is set (docs/switch.md), payments to outside are refused
   // (SERVICE_SWITCH_ERROR).
+  // `verificationProvider` is missing, too: until it is set (docs/verification.md), the operator decides on customers.
 };

@@ -1,5 +1,6 @@
 import type { PaymentForm } from '#shared/kernel/payment-form.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
+import type { VerificationProviderSettings } from './verification-settings.ts';
 
 /** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once. */
 export type Rollout = 'canary' | 'at-once';
@@ -30,6 +31,13 @@ export interface Settings {
    * used again; the switch of the former setting `switch` is called `default`.
    */
   readonly switches?: Readonly<Record<string, RoutedSwitchSettings>>;
+  /** Who verifies customers (docs/verification.md). Absent: the operator decides. The sandbox decides by itself. */
+  readonly verificationProvider?: VerificationProviderSettings;
+  /**
+   * True: an approved customer whose name, address or owners change is submitted again. It stays approved until the
+   * decision (docs/decisions/0358). Absent: only a POST of the platform submits it again.
+   */
+  readonly reverifyOnChange?: boolean;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /**

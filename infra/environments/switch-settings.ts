@@ -29,11 +29,23 @@ const depositConfiguration = (all: readonly Named[]): Record<string, string> => 
   return accounts.length === 0 ? {} : { DEPOSIT_ACCOUNTS: JSON.stringify(accounts) };
 };
 
-const check = (path: string, { url, publicKeyPem }: SwitchSettings): void => {
+const isKeyOnCurve = (pem: string): boolean => {
+  try {
+    return createPublicKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+};
+
+/** @throws Error for a party's address or key that no function could use */
+export const checkParty = (
+  path: string,
+  { url, publicKeyPem }: Pick<SwitchSettings, 'publicKeyPem' | 'url'>,
+): void => {
   if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
     throw new Error(`${path}.url must be https, without query and without a slash at its end`);
   }
-  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+  if (!isKeyOnCurve(publicKeyPem)) {
     throw new Error(`${path}.publicKeyPem must be a public key on the curve P-256`);
   }
 };
@@ -43,7 +55,7 @@ const checkRoute = (name: string, settings: RoutedSwitchSettings): void => {
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) {
     throw new Error(`${path}: a name has small letters, digits and dashes, 31 at most`);
   }
-  check(path, settings);
+  checkParty(path, settings);
   const { minAmount = 0, maxAmount = Number.MAX_SAFE_INTEGER } = settings;
   if (!Number.isSafeInteger(minAmount) || !Number.isSafeInteger(maxAmount) || minAmount > maxAmount) {
     throw new Error(`${path}: minAmount and maxAmount must be integers, the first not above the second`);
@@ -91,7 +103,7 @@ export const switchConfiguration = ({ switch: one, switches }: SwitchChoice): Re
   }
   if (switches !== undefined) return several(Object.entries(switches));
   if (one === undefined) return {};
-  check('settings.switch', one);
+  checkParty('settings.switch', one);
   const { url, publicKeyPem } = one;
   return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem, ...depositConfiguration([['default', one]]) };
 };

@@ -1,6 +1,5 @@
 import { apiVersion } from '#shared/kernel/api-version.ts';
-import type { Environment } from '#shared/kernel/config.ts';
-import { isAnsweredIn, type Route } from '../route.ts';
+import { isAnsweredIn, type Place, type Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { refusedMethods } from './refused-methods.ts';
 import { refusedOperation } from './refused-operation.ts';
@@ -14,7 +13,7 @@ import {
 
 export interface OpenApiBodyInput {
   readonly title: string;
-  readonly environment: Environment;
+  readonly place: Place;
   readonly routes: readonly Route[];
   /** The URI with which API Gateway invokes the function of this name. */
   readonly invocationUriOf: (functionId: string) => string;
@@ -66,7 +65,7 @@ const uploadMethod = (route: UploadRoute, { uploads }: OpenApiBodyInput) => ({
 });
 
 const answerOf = (route: Route, input: OpenApiBodyInput) => {
-  if (!isAnsweredIn(input.environment, route)) return refusedOperation(input.environment);
+  if (!isAnsweredIn(input.place, route)) return refusedOperation(route);
   return isUpload(route) ? uploadMethod(route, input) : functionMethod(route, input);
 };
 

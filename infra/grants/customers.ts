@@ -3,6 +3,15 @@ import type { Grant } from '../grant.ts';
 /** Approves the customer of the link. */
 const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], update: ['KYC_LINK'] };
 
+/** What a result of the verification provider changes. A rejection stops payments on the customer's accounts. */
+const decideByProvider: Grant = {
+  get: ['CUSTOMER', 'PROVIDER_CASE', 'VERIFICATION'],
+  queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
+  put: ['CUSTOMER', 'OWNER', 'PROVIDER_CASE', 'VERIFICATION'],
+  update: ['ACCOUNT'],
+  delete: ['PROVIDER_CASE'],
+};
+
 /** Functions of customers: records, owners, documents, verification and invitations. */
 export const customerGrants: Readonly<Record<string, Grant>> = {
   // A name may be held by a customer that an import has not created.
@@ -38,7 +47,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
   'update-customer': {
     get: ['CUSTOMER', 'PLATFORM'],
-    put: ['CUSTOMER', 'UMA'],
+    put: ['CUSTOMER', 'REVERIFY', 'UMA'],
     update: ['ACCOUNT'],
     // A refusal names the open transactions.
     queryIndex: { owner: ['TRANSACTION'] },
@@ -49,17 +58,27 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT', 'EXTERNAL'],
     queryIndex: { owner: ['EXTERNAL', 'TRANSACTION'] },
   },
-  'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
+  'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER', 'REVERIFY'] },
   'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },
   'get-beneficial-owner': { get: ['OWNER'] },
-  'update-beneficial-owner': { get: ['CUSTOMER', 'OWNER'], put: ['OWNER'] },
+  'update-beneficial-owner': { get: ['CUSTOMER', 'OWNER'], put: ['OWNER', 'REVERIFY'] },
   'settle-owner-kyc': { get: ['OWNER'], put: ['OWNER'] },
   'submit-verification': {
     get: ['CUSTOMER', 'VERIFICATION'],
     queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
     put: ['CUSTOMER', 'VERIFICATION'],
     // A rejection stops payments on the customer's accounts.
-    update: ['ACCOUNT', 'DOCUMENT'],
+    update: ['ACCOUNT', 'DOCUMENT', 'PROVIDER_CASE'],
+  },
+  'receive-verification-result': decideByProvider,
+  'follow-verifications': {
+    ...decideByProvider,
+    queryIndex: { due: ['PROVIDER_DUE', 'REVERIFY_DUE'], owner: ['DOCUMENT', 'OWNER'] },
+    update: ['ACCOUNT', 'DOCUMENT', 'PROVIDER_CASE'],
+    delete: ['PROVIDER_CASE', 'REVERIFY'],
+    // The provider's links to documents use this role's permission to read them.
+    readObjects: ['documents'],
+    sign: true,
   },
   'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
   'get-verification': { get: ['VERIFICATION'] },
@@ -85,7 +104,13 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     deleteObjects: ['documents'],
   },
   'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
-  'get-kyc-link': { get: ['CUSTOMER', 'CUSTOMER_REF'], put: ['KYC_LINK'] },
+  // In production, the link is the verification provider's, and belongs to a verification.
+  'get-kyc-link': {
+    get: ['CUSTOMER', 'CUSTOMER_REF', 'PROVIDER_CASE', 'VERIFICATION'],
+    queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
+    put: ['CUSTOMER', 'KYC_LINK', 'PROVIDER_CASE', 'VERIFICATION'],
+    sign: true,
+  },
   'open-kyc-link': openKycLink,
   'confirm-kyc-link': openKycLink,
   'create-invitation': { get: ['CUSTOMER', 'PLATFORM', 'UMA'], put: ['INVITATION'] },

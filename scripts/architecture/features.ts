@@ -11,7 +11,7 @@ export const rows: readonly (readonly string[])[] = [
   ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto', 'health'],
   ['transactions', 'receivers', 'switch'],
   ['contradictions'],
-  ['payouts'],
+  ['payouts', 'verification-provider'],
   ['quotes', 'incoming', 'transfers', 'deposits'],
   ['events', 'sandbox', 'settlement', 'openapi', 'timeline', 'ledger-check'],
 ];
@@ -92,5 +92,6 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'payouts', 'platforms', 'switch', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],
+  'verification-provider': ['customers', 'documents', 'signing', 'switch', 'verification'],
   webhooks: ['outbox', 'platforms', 'signing'],
 };

@@ -11,6 +11,8 @@ export const actorLetters = {
   /** A function that another function calls. */
   WORKER: 'C',
   SWITCH: 'X',
+  /** The verification provider. */
+  PROVIDER: 'V',
   /** An operation without credentials, such as the KYC link of a customer. */
   PUBLIC: 'P',
 } as const;

@@ -119,6 +119,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Another amount came in under this bank reference before; nothing was changed.',
   },
+  VERIFICATION_RESULT_CONTRADICTED: {
+    status: 409,
+    message: 'Another decision is recorded already; nothing was changed.',
+  },
   QUOTE_NOT_EXECUTABLE: { status: 409, message: 'The quote was executed or has expired.' },
   IDEMPOTENCY_REQUEST_IN_PROGRESS: {
     status: 409,

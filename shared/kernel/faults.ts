@@ -15,6 +15,9 @@ export const faultMessages = {
   DEPOSIT_HELD: 'Money came in that no account could be found for; it is in suspense.',
   SWITCH_DOWN: 'The payment switch does not answer; its payments wait, and it is asked ever less often.',
   SWITCH_UNCLEAR: 'The payment switch gave no clear answer; it is asked again.',
+  VERIFICATION_PROVIDER_DOWN:
+    'The verification provider does not answer; verifications wait, and it is asked again every minute.',
+  VERIFICATION_PROVIDER_UNCLEAR: 'The verification provider gave no clear answer; it is asked again.',
   WEBHOOK_DEAD: 'An event was not taken for seven days; it can be sent again.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -55,6 +55,8 @@ export interface Operation {
   readonly isReadOnly?: true;
   /** 403 FORBIDDEN outside the sandbox. */
   readonly sandboxOnly?: true;
+  /** 403 FORBIDDEN in the sandbox, which has nobody outside to call it. */
+  readonly productionOnly?: true;
   /** Methods that do the same, for clients that keep their method after a redirect, as curl with `--request`. */
   readonly alsoMethods?: readonly ('POST' | 'PUT')[];
   /** The gateway answers; the operation has no function. */
@@ -73,6 +75,12 @@ export const hasJsonBody = ({ method, upload }: Pick<Operation, 'method' | 'uplo
   (method === 'POST' || method === 'PATCH') && upload === undefined;
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;
+
+/** What an operation of production answers in the sandbox, with 403 FORBIDDEN. */
+export const productionOnlyRefusal = {
+  message: 'This operation exists in production only.',
+  details: { environment: 'sandbox', neededEnvironment: 'production' },
+};
 
 /** What an operation of the sandbox answers elsewhere, with 403 FORBIDDEN. */
 export const sandboxOnlyRefusal = (environment: Environment) => ({

@@ -111,6 +111,7 @@ const kindOf = (letter: string): ActorKind | undefined => {
     'SWEEP',
     'WORKER',
     'SWITCH',
+    'PROVIDER',
     'PUBLIC',
   ];
   return kinds.find((kind) => actorLetters[kind] === letter);

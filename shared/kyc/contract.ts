@@ -26,7 +26,8 @@ export const getKycLink = defineOperation({
   method: 'GET',
   path: '/customers/kyc-link',
   permission: 'VIEW',
-  summary: 'Get a link that verifies a customer. It opens once, within an hour; sandbox only',
+  summary:
+    'Get a link that verifies a customer: in production at the verification provider, if the operator has one',
   request: { query: linkQuery },
   response: {
     status: 200,

@@ -143,6 +143,7 @@ const noteOf = (operation: Operation): string =>
     takesKey(operation) && keyNote(operation),
     hasFile(operation) && fileNote(operation),
     operation.sandboxOnly && 'Exists in the sandbox only.',
+    operation.productionOnly && 'Exists in production only.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -68,6 +68,11 @@ const tasks: readonly Task[] = [
     features: ['switch'],
   },
   {
+    name: 'Connect a verification provider',
+    description: "An operation that only the operator's verification provider calls, with signed requests",
+    features: ['verification-provider'],
+  },
+  {
     name: 'Read about the API',
     description: 'Pages about the API, its document, and whether it works',
     features: ['docs', 'health'],

@@ -2,9 +2,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { headerOf } from '#shared/kernel/http/json-body.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { signatureHeader, timestampHeader } from './signed-text.ts';
+import { receivedSignature, signedPartsOf } from './received-request.ts';
+import { switchSignature } from './signed-text.ts';
 import { defaultSwitch } from './switch-name.ts';
 import { signerOf, switchPublicKeyOf } from './verify-signature.ts';
 
@@ -22,16 +22,6 @@ const publicKeys = Object.entries(
   ),
 ).map(([name, text]) => ({ name, key: switchPublicKeyOf(text) }));
 
-const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
-  isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
-
-/**
- * The operator's domain name may put a path before ours, so this builds the path from the resource and its
- * parameters.
- */
-const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
-  resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
-
 /**
  * Checks that one of the operator's switches has signed the request, and tells the use case which (`signedBy`). Nothing
  * else of the request is read before.
@@ -42,12 +32,8 @@ export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
   if (publicKeys.length === 0) {
     throw new Refusal('FORBIDDEN', { message: 'No payment switch is configured in this environment.' });
   }
-  const received = {
-    timestamp: headerOf(event, timestampHeader.toLowerCase()),
-    signature: headerOf(event, signatureHeader.toLowerCase()),
-  };
-  const request = { method: event.httpMethod, path: pathOf(event), body: bodyOf(event) };
-  const signedBy = signerOf(publicKeys, received, request, clock.now());
+  const received = receivedSignature(event, switchSignature);
+  const signedBy = signerOf(publicKeys, received, signedPartsOf(event), clock.now());
   // The gateway puts nothing here for an operation without credentials.
   event.requestContext.authorizer = { signedBy };
 };

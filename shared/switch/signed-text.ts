@@ -16,6 +16,19 @@ export const timestampHeader = 'X-Switch-Timestamp';
 /** Base64 of the DER form of an ECDSA P-256 signature over the SHA-256 of the signed text. */
 export const signatureHeader = 'X-Switch-Signature';
 
+/** How a party calls its headers, and where its protocol stands. */
+export interface SignatureNames {
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly page: string;
+}
+
+export const switchSignature: SignatureNames = {
+  timestamp: timestampHeader,
+  signature: signatureHeader,
+  page: 'docs/switch.md',
+};
+
 /** The text that the signature covers. */
 export const signedText = ({ timestamp, method, path, body }: SignedRequest): string =>
   [timestamp, method, path, body].join('.');

@@ -2,7 +2,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { type ExchangeAnswer, exchange, SwitchUnclear } from './exchange.ts';
 import type { Occasion } from './port.ts';
-import { signatureHeader, signedText, timestampHeader } from './signed-text.ts';
+import { type SignatureNames, signedText, switchSignature } from './signed-text.ts';
 
 /** Base64 of a DER signature over the text: ECDSA P-256, SHA-256. */
 export type Sign = (text: string) => Promise<string>;
@@ -13,6 +13,8 @@ export interface HttpSwitchOptions {
   readonly sign: Sign;
   /** For all requests that one answer takes. */
   readonly timeoutMs?: number;
+  /** Absent: those of the switch. */
+  readonly names?: SignatureNames;
 }
 
 /** Something that the switch does once for its id. */
@@ -28,7 +30,7 @@ export interface SwitchOrder<Answer> {
   readonly about: { readonly platformId: string; readonly uuid: string };
 }
 
-interface SwitchRequest {
+export interface SwitchRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
@@ -39,22 +41,27 @@ interface SwitchRequest {
 /** Half of the time that the workflow's step has. */
 const defaultTimeoutMs = 5000;
 
-const send = async ({ url: root, sign }: HttpSwitchOptions, request: SwitchRequest) => {
+/** Sends one signed request. Any status is an answer. @throws SwitchUnclear */
+export const sendSigned = async (
+  { url: root, sign, names = switchSignature }: HttpSwitchOptions,
+  request: SwitchRequest,
+): Promise<ExchangeAnswer> => {
   const { method, body, idempotencyKey, signal } = request;
   const url = `${root}${request.path}`;
   const timestamp = String(Math.floor(clock.nowMs() / 1000));
   const path = new URL(url).pathname;
   const signature = await sign(signedText({ timestamp, method, path, body: body ?? '' }));
   const headers = {
-    [timestampHeader]: timestamp,
-    [signatureHeader]: signature,
+    [names.timestamp]: timestamp,
+    [names.signature]: signature,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   };
   return exchange({ method, url, headers, body, signal });
 };
 
-const jsonOf = ({ status, text }: ExchangeAnswer): unknown => {
+/** The JSON of a successful answer. @throws SwitchUnclear */
+export const jsonOf = ({ status, text }: ExchangeAnswer): unknown => {
   if (status < 200 || status > 299) throw new SwitchUnclear('UNEXPECTED_STATUS', status);
   try {
     return JSON.parse(text);
@@ -68,7 +75,7 @@ const place = async <Answer>(
   { folder: path, id: idempotencyKey, body, answerOf }: SwitchOrder<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> =>
-  answerOf(jsonOf(await send(options, { method: 'POST', path, body, idempotencyKey, signal })));
+  answerOf(jsonOf(await sendSigned(options, { method: 'POST', path, body, idempotencyKey, signal })));
 
 /** A switch that does not know the order never got it, so this places it again. */
 const followUp = async <Answer>(
@@ -76,7 +83,7 @@ const followUp = async <Answer>(
   order: SwitchOrder<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const answer = await send(options, { method: 'GET', path: `${order.folder}/${order.id}`, signal });
+  const answer = await sendSigned(options, { method: 'GET', path: `${order.folder}/${order.id}`, signal });
   return answer.status === 404 ? place(options, order, signal) : order.answerOf(jsonOf(answer));
 };
 

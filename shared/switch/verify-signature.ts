@@ -1,44 +1,46 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { type SignedRequest, signatureHeader, signedText, timestampHeader } from './signed-text.ts';
+import { type SignatureNames, type SignedRequest, signedText, switchSignature } from './signed-text.ts';
 
 /** For the difference of two clocks and the time that a request takes. */
 const toleranceSeconds = 300;
 
 /**
- * The switch's key from its PEM.
+ * The key of a switch, or of another party that signs alike, from its PEM.
  *
  * @throws for any other kind of key, so that a wrong setting shows at the first start
  */
 export const switchPublicKeyOf = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-  throw new Error('SWITCH_PUBLIC_KEY must be a public key on the curve P-256');
+  throw new Error('A public key of another party must be one on the curve P-256');
 };
 
 const refused = (message: string): Refusal => new Refusal('INVALID_SIGNATURE', { message });
 
 /** Refuses other spellings of the same bytes: one signature has one text. */
-const bytesOf = (base64: string): Buffer => {
+const bytesOf = (base64: string, names: SignatureNames): Buffer => {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > 0 && bytes.toString('base64') === base64) return bytes;
-  throw refused(`${signatureHeader} must be the base64 of a DER signature.`);
+  throw refused(`${names.signature} must be the base64 of a DER signature.`);
 };
 
-const checkAge = (timestamp: string, now: Date): void => {
+const checkAge = (timestamp: string, now: Date, names: SignatureNames): void => {
   if (!/^\d{10}$/.test(timestamp)) {
-    throw refused(`${timestampHeader} must be the time of sending in whole seconds since 1970.`);
+    throw refused(`${names.timestamp} must be the time of sending in whole seconds since 1970.`);
   }
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds) return;
-  throw refused(`${timestampHeader} must be at most ${toleranceSeconds} seconds away from now; sign again.`);
+  throw refused(`${names.timestamp} must be at most ${toleranceSeconds} seconds away from now; sign again.`);
 };
 
 export interface ReceivedSignature {
   readonly timestamp: string | undefined;
   readonly signature: string | undefined;
+  /** Absent: those of the switch. */
+  readonly names?: SignatureNames;
 }
 
-/** A key, and the name of the switch that has it. */
+/** A key, and the name of whoever has it. */
 export interface NamedKey {
   readonly name: string;
   readonly key: KeyObject;
@@ -47,22 +49,22 @@ export interface NamedKey {
 /**
  * Checks that the holder of one of the keys has sent the request within the last 300 seconds.
  *
- * @returns the name of the switch
+ * @returns the name of the key's holder
  * @throws Refusal INVALID_SIGNATURE
  */
 export const signerOf = (
   keys: readonly NamedKey[],
-  { timestamp, signature }: ReceivedSignature,
+  { timestamp, signature, names = switchSignature }: ReceivedSignature,
   request: Omit<SignedRequest, 'timestamp'>,
   now: Date,
 ): string => {
   if (timestamp === undefined || signature === undefined) {
-    throw refused(`${timestampHeader} and ${signatureHeader} are required.`);
+    throw refused(`${names.timestamp} and ${names.signature} are required.`);
   }
-  checkAge(timestamp, now);
+  checkAge(timestamp, now, names);
   const text = Buffer.from(signedText({ ...request, timestamp }));
-  const bytes = bytesOf(signature);
+  const bytes = bytesOf(signature, names);
   const signer = keys.find(({ key }) => verify('sha256', text, { key, dsaEncoding: 'der' }, bytes));
   if (signer !== undefined) return signer.name;
-  throw refused(`${signatureHeader} does not fit the request; docs/switch.md says what is signed.`);
+  throw refused(`${names.signature} does not fit the request; ${names.page} says what is signed.`);
 };

@@ -1,7 +1,12 @@
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { judgedCustomer, lastChangeOf, rejection, type Submission } from './rules.ts';
-import { type ApplicantFacts, transitions, type Verification } from './verification.ts';
+import {
+  type ApplicantFacts,
+  transitions,
+  type Verification,
+  type VerificationError,
+} from './verification.ts';
 
 export interface OperatorDecision {
   readonly decision: 'APPROVED' | 'REJECTED';
@@ -46,19 +51,22 @@ const admitDecision = (verification: Verification, facts: ApplicantFacts, order:
 const defaultReason = ({ isDeleted }: Customer): string =>
   isDeleted ? 'The customer was deleted.' : 'The application was rejected.';
 
+export interface FinalResult {
+  readonly status: 'APPROVED' | 'REJECTED';
+  /** The platform reads them. */
+  readonly errors: readonly VerificationError[];
+  readonly at: string;
+}
+
 /**
- * Verification, customer and owners after the operator's decision. The owners of a business get the same status. A
+ * Verification, customer and owners after a decision, whoever made it. The owners of a business get the same status. A
  * deleted customer and its owners do not change.
  */
-export const decided = (
+export const settled = (
   verification: Verification,
-  facts: ApplicantFacts,
-  order: OperatorDecision,
+  { customer, owners }: ApplicantFacts,
+  { status, errors, at }: FinalResult,
 ): Decided => {
-  admitDecision(verification, facts, order);
-  const { customer, owners } = facts;
-  const { decision: status, reason = defaultReason(customer), at } = order;
-  const errors = status === 'REJECTED' ? [rejection(customer, reason)] : [];
   const after = { ...verification, status, errors, version: verification.version + 1, updatedAt: at };
   if (customer.isDeleted) return { verification: after, customer, owners: [] };
   const following = owners.filter(({ kycStatus }) => kycStatus !== status);
@@ -69,4 +77,16 @@ export const decided = (
       return { ...owner, kycStatus: status, version: owner.version + 1, updatedAt: at };
     }),
   };
+};
+
+/** What the operator decided. @throws an Error for the operator that says why there can be no decision */
+export const decided = (
+  verification: Verification,
+  facts: ApplicantFacts,
+  order: OperatorDecision,
+): Decided => {
+  admitDecision(verification, facts, order);
+  const { decision: status, reason = defaultReason(facts.customer), at } = order;
+  const errors = status === 'REJECTED' ? [rejection(facts.customer, reason)] : [];
+  return settled(verification, facts, { status, errors, at });
 };

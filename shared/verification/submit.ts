@@ -1,12 +1,15 @@
 import { markSubmitted } from '#shared/documents/store.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import type { Commit } from '#shared/kernel/commit.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { type Change, commitChange } from './commit.ts';
 import { customerWrites } from './customer-writes.ts';
+import { submittedCaseWrite } from './provider-case.ts';
+import { providerUrl } from './provider-settings.ts';
 import { readFacts } from './read-facts.ts';
-import { submitted } from './rules.ts';
+import { lastChangeOf, type Submission, submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
 import type { ApplicantFacts, Verification } from './verification.ts';
 
@@ -18,6 +21,21 @@ const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verificat
     .map(({ platformId, uuid }) => markSubmitted(platformId, uuid, at));
 };
 
+/**
+ * Tells the provider, in the same write, of a submission that waits for a decision; also of what changed since. The
+ * operator decides beside it.
+ */
+const provided = (
+  facts: ApplicantFacts,
+  submission: Submission | undefined,
+  result: Verification,
+): Write[] => {
+  if (providerUrl === undefined || result.status !== 'IN_PROGRESS') return [];
+  if (submission === undefined && lastChangeOf(facts) <= result.updatedAt) return [];
+  const { platformId, uuid: verificationUuid } = result;
+  return [submittedCaseWrite({ platformId, verificationUuid }, clock.now().toISOString())];
+};
+
 const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string): Change<Verification> => {
   const now = uuidTime(uuid);
   const submission = submitted(facts, { environment, uuid, now });
@@ -27,7 +45,11 @@ const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string)
     submission === undefined
       ? []
       : [...customerWrites(facts.customer, submission.customer), verificationWrite(result)];
-  return { result, change, sideWrites: submittedDocuments(facts, result, now.toISOString()) };
+  return {
+    result,
+    change: [...change, ...provided(facts, submission, result)],
+    sideWrites: submittedDocuments(facts, result, now.toISOString()),
+  };
 };
 
 /**

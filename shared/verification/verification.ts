@@ -12,7 +12,7 @@ export const verificationStatuses = [
   'REJECTED',
   'READY_FOR_VERIFICATION',
 ] as const;
-/** The service uses RESOLVE_ERRORS, IN_PROGRESS, APPROVED and REJECTED only (docs/verification.md). */
+/** PENDING_MANUAL_REVIEW is not used. READY_FOR_VERIFICATION waits for the customer at the provider's page. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /** Allowed next states. A decided verification never changes; a later submission starts a new one. */
@@ -20,7 +20,7 @@ export const transitions: Readonly<Record<VerificationStatus, readonly Verificat
   RESOLVE_ERRORS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
   IN_PROGRESS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
   PENDING_MANUAL_REVIEW: [],
-  READY_FOR_VERIFICATION: [],
+  READY_FOR_VERIFICATION: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
   APPROVED: [],
   REJECTED: [],
 };

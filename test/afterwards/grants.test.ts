@@ -6,6 +6,7 @@ import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/operations.ts';
 import type { HostRecords } from '#test/support/host-control.ts';
 import { recordsOfHost } from '#test/support/service.ts';
+import { onlyWithProvider } from './support/only-with-provider.ts';
 
 const grants = withKeyGrants(written, routesOf(operations));
 
@@ -81,6 +82,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'sweep-webhooks sealKeys': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
   ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
+  ...Object.fromEntries(
+    onlyWithProvider.map((granted) => [granted, 'used only with a verification provider']),
+  ),
 };
 
 const verbByAction: Readonly<Record<string, string>> = {

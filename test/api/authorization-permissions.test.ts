@@ -118,6 +118,7 @@ describe('an operation without a permission', () => {
       'receiveCollectionResult',
       'receiveSwitchResult',
       'receiveSwitchDeposit',
+      'receiveVerificationResult',
       'getHealth',
       'getRootPage',
       'getLlmsText',

@@ -27,6 +27,7 @@ const others = new Set([
   'receiveCollectionResult',
   'receiveSwitchDeposit',
   'receiveSwitchResult',
+  'receiveVerificationResult',
   'sendTestWebhook',
   'getRootPage',
   'getLlmsText',

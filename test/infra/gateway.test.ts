@@ -107,6 +107,7 @@ describe('the gateway', () => {
       'receiveCollectionResult',
       'receiveSwitchDeposit',
       'receiveSwitchResult',
+      'receiveVerificationResult',
     ]);
   });
 

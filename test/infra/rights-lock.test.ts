@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { type EnvironmentRoles, environmentRoles } from './support/environment-roles.ts';
 import { production } from './support/production-roles.ts';
-import { sandboxGrants as grants, keyOf, rightsOf, writes } from './support/table-rights.ts';
+import { keyOf, grants as ofProduction, rightsOf, sandboxGrants, writes } from './support/table-rights.ts';
 
 const lockSchema = z.object({
   functions: z.record(
@@ -14,6 +14,8 @@ const lockSchema = z.object({
   roles: z.record(z.string(), z.number()),
 });
 const lock = lockSchema.parse(JSON.parse(readFileSync(`${import.meta.dirname}/rights-lock.json`, 'utf8')));
+
+const grants = { ...ofProduction, ...sandboxGrants };
 
 const sandbox = await environmentRoles('sandbox');
 

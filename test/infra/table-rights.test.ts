@@ -99,7 +99,11 @@ describe('the rights to the table', () => {
       getAccountStatement: ofEntries,
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
-      getKycLink: ['PutItem KYC_LINK'],
+      // The link of a provider belongs to a verification.
+      getKycLink: [
+        ...['PutItem CUSTOMER', 'PutItem KYC_LINK'],
+        ...['PutItem PROVIDER_CASE', 'PutItem VERIFICATION'],
+      ],
       // It stores the file of an upload.
       followUpload: [
         ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY'],

@@ -30,7 +30,7 @@ const routes = [
   upload('POST', '/customers/bulk/csv', 'bulk'),
 ];
 const body = openApiBody({
-  environment: 'sandbox',
+  place: 'sandbox',
   title: 'uploads',
   routes,
   functionIdOf: ({ id }) => id,

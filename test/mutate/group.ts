@@ -37,7 +37,7 @@ export const judgedAlsoBy = (group: MutatedGroup, ...unitTests: readonly string[
 export const contracts: MutatedGroup = {
   name: 'contracts',
   files: [
-    `shared/{transfers,quotes,ledger,transactions,incoming,webhooks,bulk,verification}/**/${shapes}.ts`,
+    `shared/{transfers,quotes,ledger,transactions,incoming,webhooks,bulk,verification,verification-provider}/**/${shapes}.ts`,
     `shared/{accounts,customers,deposits,platforms,tokens,switch,timeline}/**/${shapes}.ts`,
   ],
   unitTests: [

@@ -41,7 +41,9 @@ export const mutatedGroups: readonly MutatedGroup[] = [
       'test/workflow/verification-outcome.test.ts',
     ),
     'test/unit/events/features.test.ts',
+    'test/unit/verification-provider/*.test.ts',
   ),
+  wholeFeature('verification-provider', 'test/api/verification-provider.test.ts'),
 
   {
     ...feature('rates', 'test/api/exchange-rates.test.ts', 'test/api/quotes.test.ts'),

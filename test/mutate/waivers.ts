@@ -152,7 +152,7 @@ export const waivers: readonly Waiver[] = [
     because: 'Time-outs of DNS, which only a name server that hangs can show.',
   },
   {
-    file: 'shared/switch/signed-by-switch.ts',
+    file: 'shared/switch/received-request.ts',
     at: "isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');",
     original: "''",
     replacement: '"Stryker was here!"',

@@ -10,7 +10,7 @@ import { pathsOf } from './support/sources.ts';
 const deciding = pathsOf(
   'shared/**/{rules,*-rules,lifecycle,amounts,journals}.ts',
   'shared/{ledger,quotes,transfers,contradictions,deposits,incoming,payouts,settlement}/**/*.ts',
-  'shared/{webhooks,bulk,verification}/**/*.ts',
+  'shared/{webhooks,bulk,verification,verification-provider}/**/*.ts',
   'shared/{switch,ledger-check,timeline,tokens,platforms,customers,accounts}/**/*.ts',
   'shared/kernel/{account-id,condition,cursor,idempotency,idempotency-record,ids,money,page,range}.ts',
   'shared/kernel/{schemas,sweep,transact,write-alone}.ts',

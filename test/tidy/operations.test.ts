@@ -58,12 +58,13 @@ describe('the operations', () => {
     const posts = operations.filter(({ method }) => method === 'POST');
     const keyless = posts.filter((operation) => !takesKey(operation)).map(({ id }) => id);
 
-    expect(posts).toHaveLength(30);
+    expect(posts).toHaveLength(31);
     expect(keyless.toSorted()).toEqual([
       'confirmKycLink',
       'receiveCollectionResult',
       'receiveSwitchDeposit',
       'receiveSwitchResult',
+      'receiveVerificationResult',
     ]);
     expect(operations.filter(takesKey).filter(({ method }) => method !== 'POST')).toEqual([]);
   });
@@ -87,7 +88,7 @@ describe('the operations', () => {
     const money = new Set(['transfers', 'transactions', 'sandbox', 'quotes']);
     const needed = operations.map(({ id, method, feature }) => {
       if (id === 'listSandboxValues') return [id, 'ANY'];
-      if (['docs', 'health', 'switch'].includes(feature)) return [id, 'NONE'];
+      if (['docs', 'health', 'switch', 'verification-provider'].includes(feature)) return [id, 'NONE'];
       // The link itself is the credential.
       if (id === 'openKycLink' || id === 'confirmKycLink') return [id, 'NONE'];
       // It completes the upload, which needs MANAGE.

@@ -337,7 +337,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a link that verifies a customer. It opens once, within an hour; sandbox only
+         * Get a link that verifies a customer: in production at the verification provider, if the operator has one
          * @description Needs the permission VIEW.
          */
         get: operations["getKycLink"];
@@ -1229,6 +1229,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verification-provider/cases/{caseId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a result of the operator's verification provider, which signs the request
+         * @description Needs no credentials; the signature is checked. Exists in production only.
+         */
+        post: operations["receiveVerificationResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1801,7 +1821,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when nothing is missing any more
+         * Sent when a link of the verification provider waits for the customer
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onVerificationReadyForVerification"];
@@ -2012,7 +2032,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "VERIFICATION_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -4271,6 +4291,38 @@ export interface components {
             /** @description Name of whoever paid, if the bank says it */
             payerName?: string;
         };
+        VerificationProviderResult: {
+            /** @description Which state of the applicant was judged, as the order named it */
+            revision: number;
+            /**
+             * @description What the provider says; IN_PROGRESS is not final
+             * @enum {string}
+             */
+            status: "IN_PROGRESS" | "RESOLVE_ERRORS" | "APPROVED" | "REJECTED";
+            /**
+             * @description What is wrong, for RESOLVE_ERRORS and REJECTED
+             * @default []
+             */
+            errors?: components["schemas"]["VerificationProviderProblem"][];
+        };
+        VerificationProviderProblem: {
+            /**
+             * @description The customer or beneficial owner with the problem; the customer when left out
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            resourceId?: string;
+            /**
+             * @description Kind of problem
+             * @enum {string}
+             */
+            type: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_COMPANY_DETAILS_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
+            /** @description Path of the field with the problem */
+            field?: string;
+            /** @description Any one of these would solve it */
+            acceptedDocumentTypes?: ("PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "SELFIE" | "OTHER")[];
+            /** @description What is wrong, in words that the platform may read */
+            reason: string;
+        };
         PlatformConfig: {
             /**
              * @description Identifier, `Type:<uuid>`; store it as text
@@ -4791,7 +4843,7 @@ export interface components {
         KycLinkResponse: {
             /**
              * Format: uri
-             * @description Link for the customer; works once, for an hour
+             * @description Link for the customer; that of the sandbox works once, for an hour
              */
             kycUrl: string;
             /** @description The customer whom the link verifies */
@@ -12855,6 +12907,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SwitchDeposit"];
+            };
+        };
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveVerificationResult: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Time of signing in whole seconds since 1970, at most 300 away from now
+                 * @example 1760356800
+                 */
+                "X-Verification-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature, made with the provider's key over the SHA-256 of `<timestamp>.POST./verification-provider/cases/<caseId>/result.<body>`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=
+                 */
+                "X-Verification-Signature": string;
+            };
+            path: {
+                /**
+                 * @description As the order named it
+                 * @example 019542f5-b3e7-7d02-8000-00000000000a.019542f5-b3e7-7d02-8000-000000000000
+                 */
+                caseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationProviderResult"];
             };
         };
         responses: {

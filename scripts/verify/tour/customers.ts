@@ -1,4 +1,5 @@
 import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { Difference } from '../check.ts';
 import type { TemporaryPlatform } from '../world/temporary-platform.ts';
 
 /** Customers, their owners, verifications and invitations. */
@@ -24,12 +25,21 @@ export const tourCustomers = async (
   const verification = await api.ok('submitVerification', { body: { customerId: company.id } });
   await api.ok('listVerifications', { query: { customerId: company.id } });
   await api.ok('getVerification', { path: { verificationId: verification.id } });
+  await refuseProvider(api, `${platform.id}.${verification.id.slice('Verification:'.length)}`);
   await tourKyc(api, jane.platformCustomerId);
   await tourInvitations(api, jane.umaAddress, platform.id);
   await api.ok('deleteCustomer', { path: { customerId: company.id } });
 };
 
 type Api = TemporaryPlatform['api'];
+
+/** The sandbox has no verification provider that could report anything. */
+const refuseProvider = async (api: Api, caseId: string): Promise<void> => {
+  const body = { revision: 1, status: 'APPROVED' } as const;
+  const { code } = await api.refused('receiveVerificationResult', { path: { caseId }, body });
+  if (code !== 'FORBIDDEN')
+    throw new Difference(`A result of a provider is refused with ${code}, not FORBIDDEN`);
+};
 
 const tourKyc = async (api: Api, platformCustomerId: string): Promise<void> => {
   const query = { platformCustomerId, redirectUri: 'https://acme.example/done' };

@@ -1,7 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import * as z from 'zod';
-import { type Actor, asActor } from '../actor.ts';
+import { type Actor, type ActorKind, asActor } from '../actor.ts';
 import { clock } from '../clock.ts';
 import { type Environment, environmentSchema, setting } from '../config.ts';
 import { type Operation, sandboxOnlyRefusal } from '../operation.ts';
@@ -60,11 +60,15 @@ const callerOf = (operation: Operation, event: APIGatewayProxyEvent) => {
   return callerSchema.parse(event.requestContext.authorizer);
 };
 
-/** Operations without credentials: the switch proves itself by a signature, a customer by the link that it was given. */
+/** Operations without credentials: others prove themselves by a signature, a customer by the link that it was given. */
+const signers: Readonly<Record<string, ActorKind | undefined>> = {
+  switch: 'SWITCH',
+  'verification-provider': 'PROVIDER',
+};
+
 const actorOf = ({ id, feature, permission }: Operation, tokenId: string, requestId: string): Actor => {
   if (permission !== 'NONE') return { kind: 'TOKEN', id: tokenId, requestId, operation: id };
-  const kind = feature === 'switch' ? 'SWITCH' : 'PUBLIC';
-  return { kind, id: '', requestId, operation: id };
+  return { kind: signers[feature] ?? 'PUBLIC', id: '', requestId, operation: id };
 };
 
 const bodyOf = <O extends Operation>(

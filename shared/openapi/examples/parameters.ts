@@ -33,9 +33,13 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   deliveryId: exampleIds.webhook,
   payoutId: exampleIds.payout,
   collectionId: exampleIds.payout,
+  caseId: exampleIds.payout,
   asset: 'docs.css',
   'X-Switch-Timestamp': '1760356800',
   'X-Switch-Signature':
+    'MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=',
+  'X-Verification-Timestamp': '1760356800',
+  'X-Verification-Signature':
     'MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=',
   name: 'Payout worker',
   createdAfter: '2025-10-13T00:00:00Z',

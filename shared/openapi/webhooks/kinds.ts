@@ -45,7 +45,10 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
   },
   VERIFICATION_IN_PROGRESS: { when: 'a verification was submitted', data: verification },
   VERIFICATION_PENDING_MANUAL_REVIEW: { when: 'a person reviews the verification', data: verification },
-  VERIFICATION_READY_FOR_VERIFICATION: { when: 'nothing is missing any more', data: verification },
+  VERIFICATION_READY_FOR_VERIFICATION: {
+    when: 'a link of the verification provider waits for the customer',
+    data: verification,
+  },
   INTERNAL_ACCOUNT_BALANCE_UPDATED: {
     when: 'money moved in or out of an internal account',
     data: 'an entry of GET /customers/internal-accounts',

@@ -83,6 +83,7 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   sendSandboxPayment: 'TRANSACT',
   receiveCollectionResult: 'NONE',
   receiveSwitchDeposit: 'NONE',
+  receiveVerificationResult: 'NONE',
   receiveSwitchResult: 'NONE',
   getHealth: 'NONE',
   getRootPage: 'NONE',

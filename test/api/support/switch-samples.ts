@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const orderedId = ({ platform, transactionId }: World): string =>
   `${platform.id}.${transactionId.slice('Transaction:'.length)}`;
 
-/** The sandbox has no switch and refuses these. test/api/switch-callback.test.ts starts a service that has one. */
+/** The sandbox has no switch and no verification provider, and refuses these. */
 export const switchSamples = {
   receiveCollectionResult: (world) => ({
     path: { collectionId: orderedId(world) },
@@ -12,6 +12,10 @@ export const switchSamples = {
   }),
   receiveSwitchDeposit: () => ({
     body: { bankReference: 'CAMT-17', reference: 'Invoice 17', amount: 100, currency: 'USD' },
+  }),
+  receiveVerificationResult: ({ platform, verificationId }) => ({
+    path: { caseId: `${platform.id}.${verificationId.slice('Verification:'.length)}` },
+    body: { revision: 1, status: 'APPROVED' },
   }),
   receiveSwitchResult: (world) => ({ path: { payoutId: orderedId(world) }, body: { status: 'DELIVERED' } }),
 } satisfies Readonly<Record<string, Sample>>;

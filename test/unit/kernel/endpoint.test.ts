@@ -146,6 +146,10 @@ it.each([
   [order, { kind: 'TOKEN', id: tokenId }],
   [page, { kind: 'PUBLIC', id: '' }],
   [defineOperation({ ...page, id: 'receiveSwitchResult', feature: 'switch' }), { kind: 'SWITCH', id: '' }],
+  [
+    defineOperation({ ...page, id: 'receiveVerificationResult', feature: 'verification-provider' }),
+    { kind: 'PROVIDER', id: '' },
+  ],
 ] as const)('the audit trail learns who calls: %#', async (operation, actor) => {
   let seen: unknown;
   await answerOf(operation, async () => {

@@ -57,7 +57,7 @@ describe('in production', () => {
     const own = await answerOf(id, feature);
     const gateway = await fixtureGateway({
       functions: {},
-      body: { paths: { '/a': { post: refusedOperation('production') } } },
+      body: { paths: { '/a': { post: refusedOperation({}) } } },
     });
 
     for (const type of [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded']) {

@@ -135,6 +135,10 @@ const published: readonly (readonly [id: string, codes: string])[] = [
   ['receiveCollectionResult', 'FORBIDDEN INVALID_SIGNATURE TRANSACTION_NOT_FOUND PAYOUT_RESULT_CONTRADICTED'],
   ['receiveSwitchDeposit', 'FORBIDDEN INVALID_SIGNATURE DEPOSIT_CONTRADICTED'],
   ['receiveSwitchResult', 'FORBIDDEN INVALID_SIGNATURE TRANSACTION_NOT_FOUND PAYOUT_RESULT_CONTRADICTED'],
+  [
+    'receiveVerificationResult',
+    'FORBIDDEN INVALID_SIGNATURE VERIFICATION_NOT_FOUND VERIFICATION_RESULT_CONTRADICTED',
+  ],
   ['getHealth', ''],
   ['getRootPage', ''],
   ['getLlmsText', ''],

@@ -55,6 +55,24 @@ export const customerRequests = {
   submitVerification: {
     customer: { summary: 'A customer whose data is complete', value: { customerId: exampleIds.customer } },
   },
+  receiveVerificationResult: {
+    approved: { summary: 'Everything is in order', value: { revision: 1, status: 'APPROVED' } },
+    resolve: {
+      summary: 'The applicant must send something else',
+      value: {
+        revision: 1,
+        status: 'RESOLVE_ERRORS',
+        errors: [
+          {
+            resourceId: exampleIds.customer,
+            type: 'POOR_QUALITY_DOCUMENT',
+            acceptedDocumentTypes: ['PASSPORT', 'NATIONAL_ID'],
+            reason: 'The passport cannot be read.',
+          },
+        ],
+      },
+    },
+  },
   createDocument: {
     passport: {
       summary: 'A passport as PDF, JPEG or PNG',

@@ -1,0 +1,47 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { publicIds } from '#shared/kernel/ids.ts';
+import { sweep } from '#shared/kernel/sweep.ts';
+import { listDueCases, type ProviderCase } from '#shared/verification/provider-case.ts';
+import { isReverifyOn, listDueNotes, type ReverifyNote } from '#shared/verification/reverify.ts';
+import { submitAgain } from '#shared/verification/submit-again.ts';
+import { askAbout, Reach } from '#shared/verification-provider/ask.ts';
+import { configuredProvider } from '#shared/verification-provider/configured-provider.ts';
+import type { ProviderClient } from '#shared/verification-provider/provider-client.ts';
+
+/** Of a shard in a run. At five questions a second, a run asks about 175. */
+const maxItems = 250;
+
+type Due = { readonly case: ProviderCase } | { readonly note: ReverifyNote };
+
+const casesDue = (now: string): Promise<Due[]>[] =>
+  configuredProvider === undefined
+    ? []
+    : listDueCases(now, maxItems).map(async (cases) => (await cases).map((one) => ({ case: one })));
+
+const notesDue = (now: string): Promise<Due[]>[] =>
+  isReverifyOn
+    ? listDueNotes(now, maxItems).map(async (notes) => (await notes).map((note) => ({ note })))
+    : [];
+
+const finish = (client: ProviderClient | undefined, reach: Reach) => (due: Due) => {
+  if ('note' in due) return submitAgain(due.note);
+  return client === undefined ? Promise.resolve(false) : askAbout(client, reach, due.case);
+};
+
+/**
+ * Runs every minute. Asks the verification provider about the cases that are due, and submits customers again whose data
+ * has changed.
+ */
+export const handler = (): Promise<{ finished: number }> => {
+  const now = clock.now().toISOString();
+  return sweep<Due>({
+    operation: 'followVerifications',
+    problem: 'verifications could not be followed',
+    lists: [...casesDue(now), ...notesDue(now)],
+    finish: finish(configuredProvider, new Reach()),
+    about: (due) =>
+      'note' in due
+        ? { platformId: due.note.platformId, ids: publicIds({ Customer: due.note.customerUuid }) }
+        : { platformId: due.case.platformId, ids: publicIds({ Verification: due.case.verificationUuid }) },
+  });
+};
