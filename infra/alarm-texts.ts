@@ -1,3 +1,5 @@
+import { documentAlarmTexts } from './document-alarm-texts.ts';
+
 /**
  * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
  * runbook has a section with the same heading.
@@ -68,6 +70,7 @@ export const alarmTexts = {
     errorImpact: 'The money is in suspense, and its owner waits for it.',
     firstStep: 'Run `npm run admin -- deposit list`.',
   },
+  ...documentAlarmTexts,
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',
@@ -86,6 +89,12 @@ export const alarmTexts = {
       'A switch took back a final result or changed a deposit, or a provider contradicted a decision.',
     errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
     firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
+  },
+  refusedSignatures: {
+    heading: 'Refused signatures',
+    happened: 'Three messages in the name of a switch within 15 minutes had a wrong or old signature.',
+    errorImpact: 'None was believed. If they are of the switch, its results and deposits do not arrive.',
+    firstStep: 'Ask the operator of the switch whether they are its own, and compare key and clock.',
   },
   streamDelay: {
     heading: 'Stream delay',

@@ -26,9 +26,13 @@ export const reporters = {
     'receive-switch-result',
     'receive-verification-result',
   ],
+  /** They call shared/switch/signed-by-switch.ts. */
+  refusedSignatures: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
+  infectedDocuments: ['sweep-documents'],
+  overdueScans: ['sweep-documents'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -6,7 +6,7 @@ import { type DemoOptions, runDemo } from './demo/run.ts';
 import { openScreen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
 
-interface Options extends DemoOptions {
+interface Options extends Omit<DemoOptions, 'isProduction'> {
   readonly baseUrl?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
@@ -26,7 +26,9 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
     ...(clientSecret === undefined ? {} : { clientSecret }),
   };
   try {
-    await runDemo(connect(connectionOf(given)), screen, options);
+    const connection = connectionOf(given);
+    const isProduction = connection.environment === 'production';
+    await runDemo(connect(connection), screen, { ...options, isProduction });
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     screen.close();
@@ -41,16 +43,21 @@ endOnStop(() => screen.close());
 
 await new Command('demo')
   .description(
-    'Moves money through a running service: out, across currencies and in, from a new customer to the journal.',
+    'Moves money through a running service: out, across currencies and in, from a new customer to the journal. With npm start -- --env production, through the demonstration switch.',
   )
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option('--client-id <id>', 'of an API token with VIEW, TRANSACT and MANAGE')
   .option('--client-secret <secret>', 'of that token')
   .option('--amount <decimal>', 'US dollars of each payment', '125.00')
-  .option('--suffix <digits>', 'magic suffix of the dollar account: 002 to 005 fail', threeDigits, '000')
+  .option(
+    '--suffix <digits>',
+    'end of the dollar account: 002 to 005 fail; in production, 002, 005 and 006',
+    threeDigits,
+    '000',
+  )
   .option(
     '--quote-suffix <digits>',
-    'of the peso account: 002 to 007 do not just succeed',
+    'of the peso account: 002 to 007 do not just succeed; in production, 002, 005 and 006',
     threeDigits,
     '000',
   )

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { local } from '#infra/environments/local.ts';
 import { stackNameOf } from '#infra/stack-name.ts';
+import { realOutside } from './verify/aws/outside.ts';
 import { environmentOfStack } from './verify/environment-of-stack.ts';
 import { localAccount } from './verify/local/local-account.ts';
 import { preflightChecks } from './verify/preflight/preflight-checks.ts';
@@ -8,18 +9,20 @@ import type { PreflightFacts } from './verify/preflight/preflight-facts.ts';
 import { awsTarget, report, type TargetOptions, withTargetOptions } from './verify/program.ts';
 
 const factsOf = async (options: TargetOptions): Promise<PreflightFacts> => {
+  const outside = realOutside;
   if (options.local) {
-    return { settings: local, stackName: stackNameOf(local), region: 'local', account: localAccount };
+    const stackName = stackNameOf(local);
+    return { settings: local, stackName, region: 'local', account: localAccount, outside };
   }
   const { stackName, region } = awsTarget(options);
   const settings = environmentOfStack(stackName);
   const { awsAccount } = await import('./verify/aws/aws-account.ts');
-  return { settings, stackName, region, account: awsAccount(region) };
+  return { settings, stackName, region, account: awsAccount(region), outside };
 };
 
 const program = withTargetOptions(
   new Command('preflight').description(
-    'Asks an AWS account, before a deployment, whether the stack can be deployed there. It only reads.',
+    'Asks an AWS account, the switches and the rate sources, before a deployment, whether the stack can be deployed and used. It only reads.',
   ),
 ).action(async (options: TargetOptions) => {
   const facts = await factsOf(options);

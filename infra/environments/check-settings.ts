@@ -1,4 +1,5 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
+import { scanProblem } from './scan-settings.ts';
 import type { Settings } from './settings.ts';
 import { verificationConfiguration } from './verification-settings.ts';
 
@@ -48,7 +49,7 @@ const ratesProblem = ({ rates, mode }: Settings): string | undefined => {
   }
   if (rates !== undefined) return sourcesProblem(rates.sources, mode === 'production' ? 2 : 1);
   return mode === 'production'
-    ? "rates: name two sources or more, { sources: { name: 'https://…' } }, or say 'shipped' to quote the rates of this repository"
+    ? "rates: name two sources or more, { sources: { name: 'https://…' } }, or say 'shipped': then there are no quotes"
     : undefined;
 };
 
@@ -142,6 +143,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     regionProblem,
     umaProblem,
     ratesProblem,
+    scanProblem,
     alarmProblem,
     reservationProblem,
     throttlingProblem,

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settingsProblems } from './check-settings.ts';
 import { local } from './local.ts';
+import { localProduction } from './local-prod.ts';
 import type { Settings } from './settings.ts';
 
 const isSettings = (value: unknown, name: string): value is Settings =>
@@ -30,8 +31,11 @@ export const environmentsIn = async (directory: string): Promise<Readonly<Record
 
 const environments = await environmentsIn(import.meta.dirname);
 
-/** Environments of AWS. The local one allows what must not be deployed. */
-export const deployableNames = Object.keys(environments).filter((one) => one !== local.name);
+/** What `npm start` runs. They allow what must not be deployed. */
+export const localNames: readonly string[] = [local.name, localProduction.name];
+
+/** Environments of AWS. */
+export const deployableNames = Object.keys(environments).filter((one) => !localNames.includes(one));
 
 /** The settings of `-c env=<name>`. @throws Error that lists the known names */
 export const settingsOf = (name: string): Settings => {

@@ -11,7 +11,7 @@ const credentialsSchema = z.object({ clientId: z.string(), clientSecret: z.strin
 type Credentials = z.output<typeof credentialsSchema>;
 
 type Service = Pick<LocalService, 'baseUrl' | 'createPlatform' | 'newToken'>;
-type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'>;
+type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'> & Partial<Pick<StartSettings, 'env'>>;
 
 /** Credentials and data stay together: a start with other data must not replace them. */
 export const credentialsFile = (dataDir: string): string => join(dataDir, 'credentials.json');
@@ -23,7 +23,13 @@ export const connect = async (
   operator?: OperatorConnection,
 ): Promise<Connection> => {
   const { clientId, clientSecret } = await credentialsOf(service, settings);
-  const connection = { baseUrl: service.baseUrl, clientId, clientSecret, ...(operator && { operator }) };
+  const connection = {
+    ...(settings.env === 'production' && { environment: settings.env }),
+    baseUrl: service.baseUrl,
+    clientId,
+    clientSecret,
+    ...(operator && { operator }),
+  };
   writeConnection(connection);
   return connection;
 };

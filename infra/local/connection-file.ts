@@ -20,6 +20,8 @@ const operatorSchema = z.object({
 });
 
 export const connectionSchema = z.object({
+  /** Absent: a sandbox. */
+  environment: z.enum(['sandbox', 'production']).optional(),
   baseUrl: z.url(),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),

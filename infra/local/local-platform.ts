@@ -10,6 +10,7 @@ export type CreatedPlatform = z.infer<typeof createdSchema>;
 
 export interface LocalTable {
   readonly tableName: string;
+  readonly environment: 'sandbox' | 'production';
   /** Endpoint of DynamoDB, where the operator may do everything. */
   readonly endpoint: string;
   /** HostClock.shared, for what the platform says of its creation. Absent: the machine's clock. */
@@ -47,7 +48,7 @@ interface Task {
 
 /** In a thread, because the stores read the table's name from the environment when they are loaded. */
 const run = async (
-  { tableName, endpoint, clock, seed }: LocalTable,
+  { tableName, environment, endpoint, clock, seed }: LocalTable,
   { task, name, formerClientId }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
@@ -65,7 +66,7 @@ const run = async (
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-      ENVIRONMENT: 'sandbox',
+      ENVIRONMENT: environment,
       TABLE_NAME: tableName,
     },
     result: z.object({ created: createdSchema.optional() }),

@@ -1,7 +1,7 @@
 import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
 import { edgeResponses } from '../gateway/edge-responses.ts';
 import { type CreatedPlatform, createLocalPlatform, issueLocalToken } from './local-platform.ts';
-import { synthesizeApart } from './synthesize-apart.ts';
+import { type LocalEnvironment, synthesizeApart } from './synthesize-apart.ts';
 
 /** Payments Service on one machine. */
 export interface LocalService extends Host {
@@ -13,17 +13,26 @@ export interface LocalService extends Host {
 }
 
 /** Without an assembly, the local environment is synthesized. */
-export type LocalServiceOptions = Partial<HostOptions>;
+export interface LocalServiceOptions extends Partial<HostOptions> {
+  /** Default: `local`, the sandbox. */
+  readonly env?: LocalEnvironment;
+}
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
-  const { timeScale = 1 } = options;
-  const variables = { TIME_SCALE: String(timeScale) };
-  const host = await startHost({ assembly: synthesizeApart, variables, edgeResponses, ...options });
+  const { env = 'local', timeScale = 1, variables, ...rest } = options;
+  const host = await startHost({
+    assembly: () => synthesizeApart(env),
+    edgeResponses,
+    timeScale,
+    ...rest,
+    variables: { TIME_SCALE: String(timeScale), ...variables },
+  });
   const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
   const tableName = table.physicalId;
   const localTable = () => ({
     tableName,
+    environment: env === 'local' ? ('sandbox' as const) : ('production' as const),
     endpoint: host.aws.endpoints.dynamodb,
     clock: host.clock.shared,
     seed: host.chance.seedOf('platform'),

@@ -9,9 +9,13 @@ import { type OfferedConsole, offerConsole } from './console/offer-console.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
 import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
+import { keepEnvironment } from './data-environment.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { operatorConnection } from './operator-connection.ts';
+import { beginOutside, emptyOutside } from './outside/begin-outside.ts';
+import type { Certificate } from './outside/certificate.ts';
+import { type Outside, startOutside } from './outside/outside.ts';
 import type { StartSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { saveWebhookKey } from './webhook-key.ts';
@@ -33,10 +37,14 @@ export interface Beginning {
   /** A database in memory that starts already; it calls `onLost` with a sentence when it ends. */
   readonly dynamodb: Promise<DynamodbProcess> | undefined;
   readonly onLost: (reason: string) => void;
+  /** Of the servers beside a production service; this process trusts it. */
+  readonly certificate: Certificate | undefined;
 }
 
 /** Runs the service until a signal ends it, and prints what one needs to call it. */
-export const runService = async ({ settings, say, dynamodb, onLost }: Beginning): Promise<void> => {
+export const runService = async (beginning: Beginning): Promise<void> => {
+  const { settings, say, dynamodb, onLost, certificate } = beginning;
+  keepEnvironment(settings);
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   let controls: Controls | undefined;
@@ -56,31 +64,47 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
     () => process.exit(130),
   );
   stopWithParent(stop);
+  const { env: _named, dataDir, ...host } = settings;
+  // Its addresses are variables of the functions, so it starts before them. It ends with this process.
+  const outside = certificate && (await startOutside({ certificate, dataDir }, onLost));
   service = await startLocalService({
-    ...settings,
+    ...host,
+    dataDir,
+    ...(outside && { env: 'local-prod', variables: outside.variables }),
     beside: serveControls(() => controls),
     logSink: fileLogSink(join(localDirectory, 'logs')),
     onLost,
     ...(dynamodb && { dynamodb }),
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
-  const { dataDir } = settings;
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
   const connection = await connect(service, settings, operatorConnection(service));
-  const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
-  controls = controlsOf({ service, state, isKept: dataDir !== undefined });
+  const webhookKey = await saveWebhookKey(connection);
+  if (outside !== undefined) await beginOutside(outside, service, webhookKey.webhookPublicKey);
+  const state = await SeededState.of(service, connection, {
+    dataDir,
+    isNew,
+    onConnection: writeConnection,
+    onEmptied: emptying(service, outside),
+  });
+  controls = controlsOf({ service, state, isKept: dataDir !== undefined, outside });
   offered = await offerConsole(service, { wantedPort: consolePortOf(settings.port), say });
   const started = {
     connection,
     settings,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
     consoleUrl: offered.url,
-    ...(await saveWebhookKey(connection)),
+    neighbours: outside?.lines ?? [],
+    ...webhookKey,
     startMs: performance.now(),
   };
   console.log(settings.isJsonWanted ? welcomeLine(started) : welcome(started));
   // Without the classes the next start is slower, and nothing else.
   setTimeout(() => keepClasses().catch(() => undefined), firstRequestsMs).unref();
+};
+
+const emptying = (service: LocalService, outside: Outside | undefined) => async (): Promise<void> => {
+  if (outside !== undefined) await emptyOutside(outside, service);
 };
 
 /** Stops the service when npm is killed, because then no signal arrives here. */

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '@payments-service/local-aws/start-error';
 
+/** What `--env` says: who plays the outside world, magic values or the servers beside the service. */
+export type StartEnvironment = 'sandbox' | 'production';
+
 export interface StartSettings {
+  readonly env: StartEnvironment;
   readonly port: number;
   readonly timeScale: number;
   readonly dataDir: string | undefined;
@@ -16,13 +20,15 @@ export interface StartSettings {
 
 const defaultPort = 3000;
 const usage =
-  'Usage: npm start [-- --data DIR [--new-token] --concurrency N --json]   PORT=3000 TIME_SCALE=1';
+  'Usage: npm start [-- --env NAME --data DIR [--new-token] --concurrency N --json]   PORT=3000 TIME_SCALE=1';
 
 /** The answer to `npm start -- --help`. */
 export const help = `${usage}
 
 Runs the service on this machine: the synthesized template on local AWS services, on 127.0.0.1 only.
 
+  --env NAME       sandbox (default), or production: the checks and workflows of production, beside a demonstration
+                   switch and demonstration exchange rates, which it starts; no magic values
   --data DIR       keep tables, documents and credentials in this directory; without it all of it is in memory
   --new-token      with --data: make another token, because the former one is lost
   --concurrency N  refuse events beyond N at once, as Lambda does beyond an account's limit
@@ -55,17 +61,23 @@ const timeScaleOf = (text: string | undefined): number => {
 
 const optionSettings = (args: readonly string[]): Omit<StartSettings, 'port' | 'timeScale'> => {
   const values = optionsOf(args);
-  const { data: dataDir, 'new-token': isNewTokenWanted, concurrency } = values;
+  const { env, data: dataDir, 'new-token': isNewTokenWanted, concurrency } = values;
   if (isNewTokenWanted && dataDir === undefined) {
     throw new StartError(`--new-token needs --data: without it each start has new credentials. ${usage}`);
   }
   return {
+    env: environmentOf(env),
     dataDir,
     isNewTokenWanted,
     accountConcurrency: concurrencyOf(concurrency),
     isJsonWanted: values.json,
     isHelpWanted: values.help,
   };
+};
+
+const environmentOf = (text: string): StartEnvironment => {
+  if (text === 'sandbox' || text === 'production') return text;
+  throw new StartError(`--env must be sandbox or production, not "${text}". ${usage}`);
 };
 
 const concurrencyOf = (text: string | undefined): number | undefined => {
@@ -79,6 +91,7 @@ const optionsOf = (args: readonly string[]) => {
     return parseArgs({
       args: [...args],
       options: {
+        env: { type: 'string', default: 'sandbox' },
         data: { type: 'string' },
         'new-token': { type: 'boolean', default: false },
         concurrency: { type: 'string' },

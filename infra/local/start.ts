@@ -16,6 +16,7 @@ const main = async (): Promise<void> => {
     console.log(help);
     return;
   }
+  const certificate = settings.env === 'production' ? await trust() : undefined;
   // Scripts read the one line of JSON from the standard output, so everything else goes elsewhere.
   const say = settings.isJsonWanted ? console.error : console.log;
   say('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
@@ -23,8 +24,11 @@ const main = async (): Promise<void> => {
   const dynamodb = settings.dataDir === undefined ? startDynamodb({ onLost }) : undefined;
   dynamodb?.catch(() => undefined);
   const { runService } = await import('./run-service.ts');
-  await runService({ settings, say, dynamodb, onLost });
+  await runService({ settings, say, dynamodb, onLost, certificate });
 };
+
+/** The process may end here, and begin again. */
+const trust = async () => (await import('./outside/trust.ts')).trustNeighbours(process.env);
 
 try {
   await main();

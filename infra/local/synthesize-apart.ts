@@ -13,23 +13,27 @@ const sources = ['functions/**', 'infra/**', 'shared/**', 'statemachines/**', 'p
 /** The code that serves a template and does not make it. */
 const servingCode = ['infra/local/**', 'infra/local-aws/**'];
 /** Earlier assemblies stay for a while, because a host that still runs loads its bundles from there. */
-const keptAssemblies = 4;
+const keptAssemblies = 6;
+
+/** The environments of infra/environments that run on one machine. */
+export type LocalEnvironment = 'local' | 'local-prod';
 
 /**
- * Synthesizes the local environment, or finds the assembly of unchanged sources. It runs in a thread, because the CDK
+ * Synthesizes a local environment, or finds the assembly of unchanged sources. It runs in a thread, because the CDK
  * takes 200 MB of memory that the host should not keep.
  */
 export const synthesizeApart = async (
+  env: LocalEnvironment = 'local',
   directory = join(repositoryRoot, '.local', 'assemblies'),
 ): Promise<Assembly> => {
-  const outdir = join(directory, sourcesHash());
-  const stackName = 'PaymentsService-local';
+  const outdir = join(directory, `${sourcesHash()}-${env}`);
+  const stackName = `PaymentsService-${env}`;
   if (existsSync(join(outdir, `${stackName}.template.json`))) return { outdir, stackName };
   mkdirSync(directory, { recursive: true });
   const unfinished = `${outdir}.${process.pid}`;
   const made = await inWorker({
     module: new URL('./synthesize-worker.ts', import.meta.url),
-    data: { env: 'local', outdir: unfinished },
+    data: { env, outdir: unfinished },
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
     result: assemblySchema,
   });

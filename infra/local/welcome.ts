@@ -5,7 +5,9 @@ import type { StartSettings } from './start-settings.ts';
 /** A running service, as its first user needs to know it. */
 export interface Started {
   readonly connection: Connection;
-  readonly settings: Pick<StartSettings, 'dataDir'>;
+  readonly settings: Pick<StartSettings, 'dataDir' | 'env'>;
+  /** The servers beside a production service: who, and where. */
+  readonly neighbours: readonly (readonly [who: string, where: string])[];
   /** Absent without an API page. */
   readonly docsUrl: string | undefined;
   /** The operator's console, with its key. */
@@ -22,15 +24,21 @@ const dataNote = (dataDir: string | undefined): string =>
     ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both'
     : resolve(dataDir);
 
+/** Titles of the lines are as wide as the widest of them. */
+const titleWidth = 14;
+
+const productionLines = ({ settings, neighbours, connection: { baseUrl } }: Started): string[] =>
+  settings.env === 'sandbox'
+    ? []
+    : [
+        '  Environment    production: no magic values, and no /sandbox operations',
+        ...neighbours.map(([who, where]) => `  ${who.padEnd(titleWidth)} ${where}`),
+        `  Money in       POST ${new URL(baseUrl).origin}/_local/deposits, see docs/switch.md`,
+      ];
+
 /** What `npm start` prints when the service runs. */
-export const welcome = ({
-  connection,
-  settings,
-  docsUrl,
-  consoleUrl,
-  webhookKeyFile,
-  startMs,
-}: Started): string => {
+export const welcome = (started: Started): string => {
+  const { connection, settings, docsUrl, consoleUrl, webhookKeyFile, startMs } = started;
   const { baseUrl, clientId, clientSecret } = connection;
   return [
     '',
@@ -45,6 +53,7 @@ export const welcome = ({
     `  Webhook key    ${webhookKeyFile}`,
     `  Also in        ${connectionFile}`,
     `  Data           ${dataNote(settings.dataDir)}`,
+    ...productionLines(started),
     '',
     `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
     '',
@@ -53,9 +62,10 @@ export const welcome = ({
 
 /** The same for `--json`. */
 export const welcomeLine = (started: Started): string => {
-  const { connection, settings, docsUrl, consoleUrl, webhookPublicKey, startMs } = started;
+  const { connection, settings, docsUrl, consoleUrl, webhookPublicKey, startMs, neighbours } = started;
   return JSON.stringify({
     ...connection,
+    neighbours: neighbours.length === 0 ? undefined : Object.fromEntries(neighbours),
     docsUrl,
     consoleUrl,
     webhookPublicKey,

@@ -10,7 +10,7 @@ const refusalSchema = z.object({ error: z.string() });
  * @throws DemoError with what the service says
  */
 export const callControl = async <Output>(
-  path: '/_local/clock' | '/_local/reset' | '/_local/seed',
+  path: '/_local/clock' | '/_local/deposits' | '/_local/reset' | '/_local/seed',
   schema: z.ZodType<Output>,
   body?: object,
 ): Promise<Output> => {

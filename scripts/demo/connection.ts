@@ -14,7 +14,13 @@ const localConnection = (): unknown => {
 /** The connection from the command line. The local service supplies what is missing. @throws DemoError */
 export const connectionOf = (given: Partial<Connection>): Connection => {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const local = z.object({}).loose().catch({}).parse(localConnection());
+  const found = z
+    .looseObject({ baseUrl: z.unknown() })
+    .catch({ baseUrl: undefined })
+    .parse(localConnection());
+  // Another service than the local one may be of another environment.
+  const isElsewhere = named.baseUrl !== undefined && named.baseUrl !== found.baseUrl;
+  const local = isElsewhere ? { ...found, environment: undefined } : found;
   const parsed = connectionSchema.safeParse({ ...local, ...named });
   if (parsed.success) return { ...parsed.data, baseUrl: parsed.data.baseUrl.replace(/\/+$/, '') };
   if (parsed.error.issues.some(({ path }) => path[0] === 'baseUrl') && given.baseUrl !== undefined) {

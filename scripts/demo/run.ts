@@ -1,5 +1,6 @@
 import { formatAmount } from './money.ts';
 import { payAcross } from './pay-across.ts';
+import { collect, deposit } from './production.ts';
 import { receive } from './receive.ts';
 import type { Screen } from './screen.ts';
 import type { Service } from './service.ts';
@@ -22,17 +23,22 @@ export interface DemoOptions {
   /** The last three digits of the external accounts. */
   readonly suffix: string;
   readonly quoteSuffix: string;
+  /** Money comes in and leaves by the switch only. */
+  readonly isProduction: boolean;
 }
 
 /**
- * Creates a customer, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger.
+ * Creates a customer, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger. In
+ * production, a deposit adds the money, and a transfer in takes the place of the UMA payment.
  * @throws DemoError
  */
 export const runDemo = async (service: Service, screen: Screen, options: DemoOptions): Promise<void> => {
   const { paint } = screen;
   const tour = openTour(service, screen);
   const { step } = tour;
-  screen.line(paint.faint(`Payments Service at ${service.baseUrl}`));
+  const { isProduction } = options;
+  const mode = isProduction ? ', in production: every payment goes through the switch' : '';
+  screen.line(paint.faint(`Payments Service at ${service.baseUrl}${mode}`));
   screen.line();
   const customer = await step('Customer', createCustomer(service), ({ id }) => id);
   const account = await step(
@@ -41,7 +47,11 @@ export const runDemo = async (service: Service, screen: Screen, options: DemoOpt
     ({ id, balance }) => `${id}  ${formatAmount(balance)}`,
   );
   const amount = amountFor(account, options.amount);
-  await step('Funded', fund(service, account.id, amount * 3), ({ balance }) => formatAmount(balance));
+  const funding = { account, amount: amount * 3 };
+  const funded = isProduction
+    ? deposit(service, customer.id, funding)
+    : fund(service, account.id, funding.amount);
+  await step(isProduction ? 'Deposited' : 'Funded', funded, ({ balance }) => formatAmount(balance));
   const bank = await step(
     'External account',
     addDollarAccount(service, customer.id, options.suffix),
@@ -57,7 +67,8 @@ export const runDemo = async (service: Service, screen: Screen, options: DemoOpt
     amount,
     suffix: options.quoteSuffix,
   });
-  await receive(tour, { umaAddress: customer.umaAddress, amount, currency: account.balance.currency });
+  if (isProduction) await collect(tour, { from: bank.id, account, amount });
+  else await receive(tour, { umaAddress: customer.umaAddress, amount, currency: account.balance.currency });
   screen.line();
   const [settled, entries] = await Promise.all([
     findAccount(service, customer.id),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RequestOf } from '#client';
+import { isClabe } from '#shared/accounts/check-digits.ts';
 import { DemoError } from './demo-error.ts';
 import { minorUnits } from './money.ts';
 import type { Service } from './service.ts';
@@ -46,7 +47,7 @@ const addExternalAccount = (
 ): Promise<ExternalAccount> =>
   service.ask((payments) => payments.post('/customers/external-accounts', { body }));
 
-/** The magic suffix of the account number chooses what the sandbox bank does with a payment. */
+/** The end of the account number chooses what the bank does with a payment. */
 export const addDollarAccount = (service: Service, customerId: string, suffix: string) => {
   const accountNumber = `${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
   return addExternalAccount(service, {
@@ -56,8 +57,16 @@ export const addDollarAccount = (service: Service, customerId: string, suffix: s
   });
 };
 
+/** Its last digit checks the others, and production refuses a wrong one. */
+const clabeEndingIn = (suffix: string): string => {
+  for (;;) {
+    const clabe = `646180${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
+    if (isClabe(clabe)) return clabe;
+  }
+};
+
 export const addPesoAccount = (service: Service, customerId: string, suffix: string) => {
-  const clabeNumber = `646180${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
+  const clabeNumber = clabeEndingIn(suffix);
   return addExternalAccount(service, {
     customerId,
     currency: 'MXN',

@@ -36,7 +36,7 @@ const follow = async (service: Service, screen: Screen, watched: Watched): Promi
     shown = transaction.status;
     if (watched.isOver(transaction)) return transaction;
     if (elapsedMs > patienceMs) throw new DemoError(`${transaction.id} is still ${transaction.status}`);
-    screen.progress(`${transaction.status}: the sandbox bank takes its time`);
+    screen.progress(`${transaction.status}: the bank takes its time`);
     await sleep(pollMs);
     transaction = await readTransaction(service, transaction.id);
   }

@@ -4,6 +4,11 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
+/** Proofs that load modules under an environment of their own are in a project of their own. */
+export const provingProjects = ['service', 'service-alone'];
+
+const projectOptions = provingProjects.flatMap((name) => ['--project', name]);
+
 /**
  * Runs vitest and returns its exit code and output.
  * @param args test files and options
@@ -16,7 +21,7 @@ export const runTests = (
   cwd: string = root,
 ) =>
   new Promise<{ code: number; output: string }>((done, failed) => {
-    const child = spawn(process.execPath, [vitest, 'run', '--project', 'service', ...args], {
+    const child = spawn(process.execPath, [vitest, 'run', ...projectOptions, ...args], {
       cwd,
       env: { ...process.env, ...env },
     });

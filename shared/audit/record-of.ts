@@ -51,6 +51,7 @@ const shownValues = new Set([
   'receivedCurrency',
   'receivedMinor',
   'requestLimits',
+  'scanStatus',
   'sentCurrency',
   'sentMinor',
   'state',

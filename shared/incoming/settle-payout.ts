@@ -10,7 +10,7 @@ import { endIncoming } from './end.ts';
 import { returnedPayoutJournal } from './journals.ts';
 import type { IncomingEnd } from './writes.ts';
 
-const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
+const offRampFailed = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' } as const;
 
 /** The end that an answer of the switch gives to a payment in PROCESSING; undefined while the payout is on its way. */
 const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
@@ -23,6 +23,7 @@ const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
       return { status: 'REJECTED' };
     // A return before a delivery was recorded means that the money never arrived.
     case 'RETURNED':
+      return { ...offRampFailed, returnedFirst: true };
     case 'CANCELLED':
     case 'FAILED':
       return offRampFailed;

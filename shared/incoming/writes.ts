@@ -13,7 +13,7 @@ export type IncomingEnd =
    */
   | { readonly status: 'COMPLETED'; readonly destination?: Party; readonly checkAt?: string }
   | { readonly status: 'REJECTED' }
-  | { readonly status: 'FAILED'; readonly failureReason: FailureReason };
+  | { readonly status: 'FAILED'; readonly failureReason: FailureReason; readonly returnedFirst?: true };
 
 /** Writes to the payment, and to the balance and the journals of the customer's internal account. */
 export type IncomingWrites = NamedWrites<'payment' | PostingWrite>;

@@ -6,12 +6,7 @@ import type { Journal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import {
-  type FailureReason,
-  payingAccountUuid,
-  type Refund,
-  type Transaction,
-} from '#shared/transactions/transaction.ts';
+import { payingAccountUuid, type Refund, type Transaction } from '#shared/transactions/transaction.ts';
 import { type PaymentOutcome, refundReasonOf } from './payment-outcome.ts';
 
 export interface EndOptions {
@@ -46,6 +41,12 @@ const completed = (
 /** A payment that was COMPLETED before is no longer counted as open. */
 const openChange = ({ status }: Transaction): -1 | 0 => (isOpen(status) ? -1 : 0);
 
+const returnedFirst = (
+  { status }: Transaction,
+  outcome: PaymentOutcome,
+): { readonly returnedFirst?: true } =>
+  isOpen(status) && outcome.status === 'FAILED' && outcome.isReturn ? { returnedFirst: true } : {};
+
 const refunded = (
   transaction: Transaction,
   outcome: Exclude<PaymentOutcome, { status: 'COMPLETED' }>,
@@ -62,23 +63,35 @@ const refunded = (
   };
   const why = outcome.status === 'FAILED' ? { failureReason: outcome.failureReason } : {};
   return {
-    payment: moveTransaction(transaction, { status: outcome.status, at, refund, ...why }, onlyIf),
+    payment: moveTransaction(
+      transaction,
+      { status: outcome.status, at, refund, ...why, ...returnedFirst(transaction, outcome) },
+      onlyIf,
+    ),
     ...postJournal(journal, { openTransactions: openChange(transaction) }),
   };
 };
 
 const failedWithoutRefund = (
   transaction: Transaction,
-  failureReason: FailureReason,
+  outcome: Extract<PaymentOutcome, { status: 'FAILED' }>,
   { at, onlyIf }: OutcomeOptions,
 ): OutcomeWrites => {
+  const { failureReason } = outcome;
   const refund: Refund = {
     reference: referenceOf(newUuid()),
     initiatedAt: at,
     status: 'FAILED',
     reason: 'TRANSACTION_FAILED',
   };
-  const payment = moveTransaction(transaction, { status: 'FAILED', at, failureReason, refund }, onlyIf);
+  const move = {
+    status: 'FAILED',
+    at,
+    failureReason,
+    refund,
+    ...returnedFirst(transaction, outcome),
+  } as const;
+  const payment = moveTransaction(transaction, move, onlyIf);
   if (!isOpen(transaction.status)) return { payment };
   return { payment, balance: countOpenTransaction(payerOf(transaction), -1) };
 };
@@ -94,7 +107,7 @@ export const outcomeWrites = (
 ): OutcomeWrites => {
   if (outcome.status === 'COMPLETED') return completed(transaction, outcome, options);
   if (outcome.status === 'FAILED' && !outcome.isRefunded) {
-    return failedWithoutRefund(transaction, outcome.failureReason, options);
+    return failedWithoutRefund(transaction, outcome, options);
   }
   return refunded(transaction, outcome, options);
 };

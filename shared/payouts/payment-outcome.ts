@@ -16,6 +16,8 @@ export type PaymentOutcome =
       readonly failureReason: FailureReason;
       /** False: the money stays in clearing, and an alarm calls people. */
       readonly isRefunded: boolean;
+      /** The money was delivered and has come back. */
+      readonly isReturn?: true;
     }
   /** Refunded. */
   | { readonly status: 'REJECTED' }
@@ -40,7 +42,12 @@ export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | unde
     case 'CANCELLED':
       return { status: 'REFUNDED' };
     case 'RETURNED':
-      return { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', isRefunded: true };
+      return {
+        status: 'FAILED',
+        failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+        isRefunded: true,
+        isReturn: true,
+      };
   }
 };
 

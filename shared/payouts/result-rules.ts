@@ -28,8 +28,9 @@ const isPaidBySwitch = (transaction: Transaction): boolean =>
   externalDestinationUuid(transaction) !== undefined &&
   (transaction.type === 'INCOMING' || transaction.quote !== undefined || wasSentOn(transaction));
 
-/** A payout that came back later keeps the time of its delivery. */
-const wasDelivered = ({ settledAt }: Transaction): boolean => settledAt !== undefined;
+/** A payout that came back later keeps the time of its delivery. Its return may also have been told first. */
+const wasDelivered = ({ settledAt, returnedFirst }: Transaction): boolean =>
+  settledAt !== undefined || returnedFirst === true;
 
 /**
  * Compares a result with what is recorded. FAILED, REJECTED and CANCELLED all mean that the money was never
@@ -73,6 +74,6 @@ export const judgeCollectionResult = (transaction: Transaction, { kind }: Collec
   }
 };
 
-/** It was credited once, or it was collected and the account refused it. */
-const isCollectionKnown = ({ settledAt, refund }: Transaction): boolean =>
-  settledAt !== undefined || refund !== undefined;
+/** It was credited once, was collected and the account refused it, or was taken back before that was told. */
+const isCollectionKnown = ({ settledAt, refund, returnedFirst }: Transaction): boolean =>
+  settledAt !== undefined || refund !== undefined || returnedFirst === true;

@@ -41,6 +41,7 @@ export interface Move {
   readonly switchName?: string;
   readonly refund?: Refund;
   readonly cancelled?: true;
+  readonly returnedFirst?: true;
   /** When the sweep has to look again; absent once nothing more has to happen. */
   readonly checkAt?: string;
 }

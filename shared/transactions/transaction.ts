@@ -111,6 +111,8 @@ export const transactionItemSchema = z.object({
   refund: refundSchema.optional(),
   /** The platform cancelled it before the money left. */
   cancelled: z.literal(true).optional(),
+  /** The switch told the return before the delivery or collection, which it may still tell. */
+  returnedFirst: z.literal(true).optional(),
   /** While set, a workflow decides the outcome at this time. */
   outcomeDueAt: z.string().optional(),
   /** While set, the sweep checks after this time that everything due has happened. */

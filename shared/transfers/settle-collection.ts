@@ -79,10 +79,11 @@ const writesOf = (transfer: Transaction, { kind }: CollectionAnswer, at: string)
     case 'REJECTED':
     case 'CANCELLED':
       return [withoutMoney(transfer, { status: 'REJECTED', at })];
-    // A return before the money was credited means that nothing came in.
     case 'FAILED':
-    case 'RETURNED':
       return [withoutMoney(transfer, failedAt(at))];
+    // A return before the money was credited means that nothing came in.
+    case 'RETURNED':
+      return [withoutMoney(transfer, { ...failedAt(at), returnedFirst: true })];
   }
 };
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
 import { adminAt } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { platformItems } from '#test/support/raw-table.ts';
-import type { SwitchAnswer } from '#test/support/switch/demonstration-switch.ts';
-import { payInDisorder } from '#test/support/switch/disorder.ts';
+import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { follow, shownBy, texts } from './support/incident-page.ts';
 import { describeContradictions } from './support/switch/contradictions.ts';
@@ -161,26 +160,13 @@ describe('a transfer out in production', () => {
   });
 });
 
-it(
-  'the ledger and the book of a switch that is late, repeats, lies and dies agree to the cent',
-  async () => {
-    const seed = runSeed();
-    const held = 1_000_000;
-    const account = await world.platform.fundedAccount(held);
-    const bank = await world.platform.externalAccount({ customerId: account.customerId });
-    const pay = async (amount: number): Promise<string> => {
-      const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount };
-      return (await world.platform.api.ok('createTransferOut', { body })).id;
-    };
+it('two hostile switches and the ledger agree to the cent', async () => {
+  const programme = { seed: runSeed(), clients: 4, paymentsAClient: 4, kills: 0, isSlow: false };
 
-    const disorder = { payments: sized(12, 1_000), seed, done: 'DELIVERED', pay } as const;
-    const { bySwitch, byService } = await payInDisorder(world, disorder);
+  const figures = await runHostileProgramme(world, programme);
 
-    expect({ seed, byService }).toEqual({ seed, byService: bySwitch });
-    expect({ seed, left: await world.platform.balanceOf(account) }).toEqual({ seed, left: held - bySwitch });
-  },
-  proofTimeoutMs,
-);
+  expect(figures.payments).toBe(programme.clients * programme.paymentsAClient);
+});
 
 describeTransfersIn(() => world);
 describeContradictions(() => world);

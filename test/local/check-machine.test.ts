@@ -93,6 +93,7 @@ describe('the machine is refused in one line', () => {
 describe('settings', () => {
   test('have defaults', () => {
     expect(startSettings([], {})).toEqual({
+      env: 'sandbox',
       port: 3000,
       timeScale: 1,
       dataDir: undefined,
@@ -104,8 +105,9 @@ describe('settings', () => {
   });
 
   test('come from the environment and the command line', () => {
-    const args = ['--data', 'here', '--new-token', '--concurrency', '145', '--json'];
+    const args = ['--env', 'production', '--data', 'here', '--new-token', '--concurrency', '145', '--json'];
     expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
+      env: 'production',
       port: 0,
       timeScale: 2.5,
       dataDir: 'here',
@@ -122,10 +124,20 @@ describe('settings', () => {
     );
   });
 
-  test.each([[['--date', 'x']], [['--data']], [['x']], [['--new-token']], [['--concurrency', '0']]])(
-    'refuse %j with the usage',
-    (args) => {
-      expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
-    },
-  );
+  test('refuse an environment that runs elsewhere, or nowhere', () => {
+    expect(() => startSettings(['--env', 'staging'], {})).toThrow(
+      /^--env must be sandbox or production, not "staging"\. Usage: npm start/,
+    );
+  });
+
+  test.each([
+    [['--env']],
+    [['--date', 'x']],
+    [['--data']],
+    [['x']],
+    [['--new-token']],
+    [['--concurrency', '0']],
+  ])('refuse %j with the usage', (args) => {
+    expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
+  });
 });

@@ -38,7 +38,7 @@ const busyService = async (errors: number) => {
 const tokensSchema = z.object({ data: z.array(z.object({ id: z.string(), clientId: z.string() })) });
 
 const { baseUrl, tableName, dynamodbEndpoint } = serviceAddress();
-const table = { tableName, endpoint: dynamodbEndpoint };
+const table = { tableName, environment: 'sandbox', endpoint: dynamodbEndpoint } as const;
 const service: Parameters<typeof connect>[0] = {
   baseUrl,
   createPlatform: (name) => createLocalPlatform(table, name),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { welcome, welcomeLine } from '#infra/local/welcome.ts';
 
-const started = {
+const started: Parameters<typeof welcome>[0] = {
   connection: { baseUrl: 'http://127.0.0.1:3000/2025-10-13', clientId: 'id', clientSecret: 'secret' },
-  settings: { dataDir: undefined },
+  settings: { dataDir: undefined, env: 'sandbox' },
+  neighbours: [],
   docsUrl: 'http://127.0.0.1:3000/2025-10-13/docs',
   consoleUrl: 'http://127.0.0.1:3001/?key=k',
   webhookKeyFile: '/here/webhook-public-key.pem',
@@ -30,7 +31,19 @@ test('--json tells the same in one line', () => {
     webhookPublicKey,
     startMs: 4_322,
   });
-  expect(JSON.parse(welcomeLine({ ...started, settings: { dataDir: '/data' } }))).toMatchObject({
+  expect(
+    JSON.parse(welcomeLine({ ...started, settings: { dataDir: '/data', env: 'sandbox' } })),
+  ).toMatchObject({
     dataDirectory: '/data',
+  });
+});
+
+test('a start of production tells what runs beside it', () => {
+  const neighbours = [['Switch', 'https://localhost:1/switch/v1']] as const;
+  const production = { ...started, settings: { dataDir: undefined, env: 'production' as const }, neighbours };
+  expect(welcome(production)).toMatch(/Environment +production.*\n +Switch +https:\/\/localhost:1/);
+  expect(welcome(started)).not.toContain('Environment');
+  expect(JSON.parse(welcomeLine(production))).toMatchObject({
+    neighbours: { Switch: 'https://localhost:1/switch/v1' },
   });
 });

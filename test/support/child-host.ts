@@ -1,23 +1,33 @@
 /**
  * A host in a process of its own, for tests that kill it or run another version of the code: `node
- * test/support/child-host.ts [data directory] [assembly]`. It prints its address as one line of JSON and runs until it is killed.
+ * test/support/child-host.ts [data directory] [assembly] [options]`. It prints its address as one line of JSON and runs
+ * until it is killed. An empty argument is an absent one.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
+import * as z from 'zod';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
 import { addressOf, startServiceHost } from './service-host.ts';
+import { testTimeScale } from './time-scale.ts';
 
-const [, , dataDir, outdir] = process.argv;
+const optionsSchema = z.object({
+  env: z.enum(['local', 'local-prod']).default('local'),
+  variables: z.record(z.string(), z.string()).default({}),
+  timeScale: z.number().default(testTimeScale),
+});
+
+const [, , dataDir = '', outdir = '', options = '{}'] = process.argv;
 const plans = new FaultPlans();
 const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
 mkdirSync(logDirectory, { recursive: true });
 const host = await startServiceHost({
   interceptors: [plans.interceptor],
   logSink: fileLogSink(logDirectory),
-  ...(dataDir === undefined ? {} : { dataDir }),
-  ...(outdir === undefined ? {} : { assembly: { outdir, stackName: 'PaymentsService-local' } }),
+  ...optionsSchema.parse(JSON.parse(options)),
+  ...(dataDir === '' ? {} : { dataDir }),
+  ...(outdir === '' ? {} : { assembly: { outdir, stackName: 'PaymentsService-local' } }),
 });
 const control = await startHostControl({ host, plans });
 console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url, logDirectory }));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { connectionSchema } from '#infra/local/connection-file.ts';
+import type { LocalServiceOptions } from '#infra/local/local-service.ts';
 import type { ServiceAddress } from './service-host.ts';
 
 const addressSchema = z.object({
@@ -16,6 +17,9 @@ const addressSchema = z.object({
   operator: connectionSchema.shape.operator,
 });
 
+/** Plain data, because it goes through the command line. */
+export type ChildHostOptions = Pick<LocalServiceOptions, 'env' | 'variables' | 'timeScale'>;
+
 export interface ChildServiceOptions {
   /** The root of the repository whose code runs. The default is this one. */
   readonly root?: string;
@@ -23,6 +27,8 @@ export interface ChildServiceOptions {
   readonly dataDir?: string;
   /** Directory of a cloud assembly of the local environment. The default is the one of its sources. */
   readonly outdir?: string;
+  /** What else the host is told, such as another environment. */
+  readonly host?: ChildHostOptions;
   /** More environment variables of the process. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -52,9 +58,10 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
 
 /** Starts a host in a process of its own and waits until it answers. */
 export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
-  const { root = process.cwd(), dataDir, outdir, env } = options;
+  const { root = process.cwd(), dataDir, outdir, host, env } = options;
   const places = [dataDir, outdir].filter((place) => place !== undefined);
-  const args = ['test/support/child-host.ts', ...places];
+  const told = host === undefined ? places : [dataDir ?? '', outdir ?? '', JSON.stringify(host)];
+  const args = ['test/support/child-host.ts', ...told];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

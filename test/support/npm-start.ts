@@ -76,8 +76,8 @@ export class Starts {
   }
 
   /** Starts the service with the data directory, and waits until it runs. */
-  async startReady(): Promise<Run> {
-    const run = this.start(`--data ${this.dataDir}`);
+  async startReady(more = ''): Promise<Run> {
+    const run = this.start(`--data ${this.dataDir} ${more}`);
     await until(() => run.output().includes('curl') || run.process.exitCode !== null);
     expect(run.output()).toContain('Payments Service is running');
     return run;

@@ -97,11 +97,11 @@ export class TestPlatform {
   async fundedAccount(amount: number, currency = 'USD'): Promise<FundedAccount> {
     const customer = await this.newCustomer({ currencies: [currency] });
     const account = { id: accountIdOf(customer.id, currency), customerId: customer.id, currency };
-    if (amount > 0) await this.fund(account.id, amount);
+    if (amount > 0) await this.fund(account.id, amount, currency);
     return account;
   }
 
-  async fund(accountId: string, amount: number): Promise<void> {
+  async fund(accountId: string, amount: number, _currency = 'USD'): Promise<void> {
     if (this.#setup !== undefined) return this.#setup.fund(accountId, amount);
     await this.api.ok('fundInternalAccount', { path: { accountId }, body: { amount } });
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Connection } from '../connection-file.ts';
 import type { LocalService } from '../local-service.ts';
+import type { Outside } from '../outside/outside.ts';
 import { ControlError } from './control-error.ts';
 import { durationMs } from './duration.ts';
 import type { SeededState } from './seeded-state.ts';
@@ -37,6 +38,13 @@ const parsed = <Output>(schema: z.ZodType<Output>, body: unknown): Output => {
   throw new ControlError(400, error.issues.map(({ message }) => message).join('; '));
 };
 
+const depositSchema = z.strictObject({
+  reference: z.string('reference must be a reference of fundingPaymentInstructions').min(1),
+  amount: z.int('amount must be a whole number of the smallest unit').positive('amount must be above zero'),
+  currency: z.string().regex(/^[A-Z]{3,5}$/, 'currency must be a code such as USD'),
+  payerName: z.string().min(1).max(100).optional(),
+});
+
 /** What a launcher may do with its service, by `METHOD path`. Each takes the request's JSON and gives the answer's. */
 export type Controls = Readonly<Record<string, (body: unknown) => Promise<object>>>;
 
@@ -44,6 +52,8 @@ export interface ControlledService {
   readonly service: LocalService;
   readonly state: SeededState;
   readonly isKept: boolean;
+  /** The servers beside a production service. */
+  readonly outside?: Pick<Outside, 'deposit'> | undefined;
 }
 
 const clockView = ({ clock }: LocalService) => {
@@ -71,7 +81,7 @@ const inTurn = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) =>
   };
 };
 
-export const controlsOf = ({ service, state, isKept }: ControlledService): Controls => {
+export const controlsOf = ({ service, state, isKept, outside }: ControlledService): Controls => {
   const turn = inTurn();
   return {
     'GET /_local/clock': async () => clockView(service),
@@ -85,6 +95,16 @@ export const controlsOf = ({ service, state, isKept }: ControlledService): Contr
     'POST /_local/reset': async (body) => {
       parsed(emptySchema, body);
       return turn(async () => ({ status: 'READY', ...answerOf(await state.reset()) }));
+    },
+    'POST /_local/deposits': async (body) => {
+      const deposit = parsed(depositSchema, body);
+      if (outside === undefined)
+        throw new ControlError(
+          409,
+          'A sandbox has no switch that could tell of money. Use POST /sandbox/internal-accounts/{accountId}/fund.',
+        );
+      await outside.deposit(deposit);
+      return { status: 'READY', ...deposit };
     },
     'POST /_local/seed': async (body) => {
       const { seed, at } = parsed(seedSchema, body);

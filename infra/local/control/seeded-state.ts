@@ -16,6 +16,8 @@ export interface StateOptions {
   readonly isNew: boolean;
   /** Takes new credentials. */
   readonly onConnection: (connection: Connection) => void;
+  /** Runs after the service was emptied and filled, for what belongs to it and is elsewhere. */
+  readonly onEmptied?: () => Promise<void>;
 }
 
 /** The state that a service has when it starts: one platform, and nothing that happened. */
@@ -23,6 +25,7 @@ export class SeededState {
   readonly #service: LocalService;
   readonly #dataDir: string | undefined;
   readonly #onConnection: (connection: Connection) => void;
+  readonly #onEmptied: () => Promise<void>;
   #connection: Connection;
   #snapshot: Snapshot | undefined;
   #seed: Seed | undefined;
@@ -30,12 +33,13 @@ export class SeededState {
   private constructor(
     service: LocalService,
     connection: Connection,
-    { dataDir, onConnection }: StateOptions,
+    { dataDir, onConnection, onEmptied = async () => undefined }: StateOptions,
   ) {
     this.#service = service;
     this.#connection = connection;
     this.#dataDir = dataDir;
     this.#onConnection = onConnection;
+    this.#onEmptied = onEmptied;
   }
 
   /** Takes the state of a service that was just started. A data directory keeps the one of its first start. */
@@ -66,6 +70,7 @@ export class SeededState {
         'The first state of this data directory was not kept. Use a new directory.',
       );
     await this.#service.restore(this.#snapshot);
+    await this.#onEmptied();
     return this.#connection;
   }
 
@@ -81,6 +86,7 @@ export class SeededState {
     const { clientId, clientSecret } = await service.createPlatform('Local platform');
     this.#connection = { ...this.#connection, clientId, clientSecret };
     this.#onConnection(this.#connection);
+    await this.#onEmptied();
     return this.#connection;
   }
 }

@@ -1,4 +1,5 @@
 import { settingsProblems } from '#infra/environments/check-settings.ts';
+import { localNames } from '#infra/environments/settings-of.ts';
 import { type Check, NotSeenHere, refuseDifferences } from '../check.ts';
 import type { PreflightFacts } from './preflight-facts.ts';
 
@@ -6,7 +7,7 @@ export const settingsCheck: Check<PreflightFacts> = {
   name: 'settings',
   asks: "Has the operator decided everything in the environment's file?",
   run: async ({ settings, region }) => {
-    if (settings.name === 'local') throw new NotSeenHere('The local environment is never deployed.');
+    if (localNames.includes(settings.name)) throw new NotSeenHere('A local environment is never deployed.');
     const isElsewhere = settings.region !== undefined && settings.region !== region;
     refuseDifferences([
       ...settingsProblems(settings),

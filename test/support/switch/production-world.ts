@@ -1,84 +1,95 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSigned } from '#test/support/certificates.ts';
+import type { CreatedPlatform } from '#infra/local/local-platform.ts';
+import { type Certificate, selfSigned } from '#infra/local/outside/certificate.ts';
+import { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
+import { type RateServer, startRateSources } from '#infra/local/outside/rate-source.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
-import { TestPlatform } from '#test/support/service.ts';
+import { invokeFunction } from '#test/support/host-control.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
-import { changedAssembly } from './changed-assembly.ts';
-import { DemonstrationSwitch } from './demonstration-switch.ts';
+import { ProductionPlatform } from './production-platform.ts';
 
-/** The functions that ask the environment how money moves. The rest stays a sandbox, so that a test can fund accounts. */
-const ofProduction = [
-  'create-transfer-in',
-  'create-transfer-out',
-  'pay-out',
-  'finish-overdue',
-  'receive-collection-result',
-  'receive-switch-deposit',
-  'receive-switch-result',
-];
-
-/**
- * A service whose transfers are those of production, beside a switch. It has a process of its own, because Node reads the
- * switch's certificate only at its start.
- */
-export class ProductionWorld {
-  readonly platform: TestPlatform;
+interface Parts {
+  readonly certificate: Certificate;
   readonly paymentSwitch: DemonstrationSwitch;
-  /** Takes payments from 50.00 on; the other one takes the rest. */
   readonly largeSwitch: DemonstrationSwitch;
-  readonly #service: ChildService;
-  readonly #directories: readonly string[];
+  readonly rates: RateServer;
+  readonly dataDir: string;
+}
+
+/** The variables by which the functions find those outside. */
+const variablesOf = ({ paymentSwitch, largeSwitch, rates }: Parts) => ({
+  SWITCHES: JSON.stringify([
+    { name: 'large', url: largeSwitch.url, currencies: ['USD'], minAmount: 5_000 },
+    { name: 'default', url: paymentSwitch.url },
+  ]),
+  SWITCH_PUBLIC_KEYS: JSON.stringify({
+    large: largeSwitch.publicKeyPem,
+    default: paymentSwitch.publicKeyPem,
+  }),
+  RATE_SOURCES: JSON.stringify({ one: `${rates.url}/one`, two: `${rates.url}/two` }),
+});
+
+const startHost = async (parts: Parts): Promise<ChildService> => {
+  const { dataDir } = parts;
+  const service = await startChildService({
+    dataDir,
+    host: { env: 'local-prod', variables: variablesOf(parts) },
+    // Node reads it only at its start, so the service has a process of its own.
+    env: { NODE_EXTRA_CA_CERTS: join(dataDir, 'outside.pem') },
+  });
+  const { controlUrl } = service.address;
+  const { error } = await invokeFunction(controlUrl, 'PaymentsService-local-prod-refresh-rates', {});
+  if (error !== undefined) throw new Error(error.message);
+  return service;
+};
+
+/** A service of production beside two switches and two sources of rates. Nothing of it is a sandbox. */
+export class ProductionWorld {
+  platform: ProductionPlatform;
+  readonly #parts: Parts;
+  readonly #created: CreatedPlatform;
+  #service: ChildService;
 
   static async start(): Promise<ProductionWorld> {
     const certificate = selfSigned('localhost');
-    const paymentSwitch = await DemonstrationSwitch.start(certificate);
-    const largeSwitch = await DemonstrationSwitch.start(certificate);
     const dataDir = mkdtempSync(join(tmpdir(), 'production-'));
-    const certificateFile = join(dataDir, 'switch.pem');
-    writeFileSync(certificateFile, certificate.cert);
-    const variables = {
-      ENVIRONMENT: 'production',
-      SWITCHES: JSON.stringify([
-        { name: 'large', url: largeSwitch.url, minAmount: 5_000 },
-        { name: 'default', url: paymentSwitch.url, currencies: ['USD'] },
-      ]),
-      SWITCH_PUBLIC_KEYS: JSON.stringify({
-        large: largeSwitch.publicKeyPem,
-        default: paymentSwitch.publicKeyPem,
-      }),
+    writeFileSync(join(dataDir, 'outside.pem'), certificate.cert);
+    const parts = {
+      certificate,
+      dataDir,
+      paymentSwitch: await DemonstrationSwitch.start(certificate),
+      largeSwitch: await DemonstrationSwitch.start(certificate),
+      rates: await startRateSources(certificate),
     };
-    const { outdir } = await changedAssembly(Object.fromEntries(ofProduction.map((id) => [id, variables])));
-    const env = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const service = await startChildService({ dataDir, outdir, env });
-    const created = await createTestPlatform(service.address);
-    const platform = new TestPlatform(service.address, created);
-    const { webhookPublicKey } = await platform.api.ok('getConfig', {});
+    const service = await startHost(parts);
+    const world = new ProductionWorld(parts, service, await createTestPlatform(service.address));
+    const { webhookPublicKey } = await world.platform.api.ok('getConfig', {});
     if (webhookPublicKey === undefined) throw new Error('The service has no public key');
-    paymentSwitch.trust(webhookPublicKey);
-    largeSwitch.trust(webhookPublicKey);
-    return new ProductionWorld({
-      platform,
-      paymentSwitch,
-      largeSwitch,
-      service,
-      directories: [dataDir, outdir],
-    });
+    parts.paymentSwitch.trust(webhookPublicKey);
+    parts.largeSwitch.trust(webhookPublicKey);
+    return world;
   }
 
-  private constructor(parts: {
-    platform: TestPlatform;
-    paymentSwitch: DemonstrationSwitch;
-    largeSwitch: DemonstrationSwitch;
-    service: ChildService;
-    directories: readonly string[];
-  }) {
-    this.platform = parts.platform;
-    this.paymentSwitch = parts.paymentSwitch;
-    this.largeSwitch = parts.largeSwitch;
-    this.#service = parts.service;
-    this.#directories = parts.directories;
+  private constructor(parts: Parts, service: ChildService, created: CreatedPlatform) {
+    this.#parts = parts;
+    this.#service = service;
+    this.#created = created;
+    this.platform = this.#platformAt(service);
+  }
+
+  #platformAt({ address }: ChildService): ProductionPlatform {
+    return new ProductionPlatform(this.paymentSwitch, address, this.#created);
+  }
+
+  get paymentSwitch(): DemonstrationSwitch {
+    return this.#parts.paymentSwitch;
+  }
+
+  /** Takes payments in US dollars from 50.00 on; the other one takes the rest. */
+  get largeSwitch(): DemonstrationSwitch {
+    return this.#parts.largeSwitch;
   }
 
   get baseUrl(): string {
@@ -93,10 +104,19 @@ export class ProductionWorld {
     return this.platform.api.ok('getTransaction', { path: { transactionId } });
   }
 
+  /** Kills the host and starts another one on its data. */
+  async killAndStart(): Promise<void> {
+    await this.#service.kill();
+    this.#service = await startHost(this.#parts);
+    this.platform = this.#platformAt(this.#service);
+  }
+
   async stop(): Promise<void> {
+    const { paymentSwitch, largeSwitch, rates, dataDir } = this.#parts;
     await this.#service.stop();
-    this.paymentSwitch.stop();
-    this.largeSwitch.stop();
-    for (const directory of this.#directories) rmSync(directory, { recursive: true, force: true });
+    paymentSwitch.stop();
+    largeSwitch.stop();
+    rates.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -45,7 +45,11 @@ describe('an answer about the payout of a payment', () => {
       { status: 'COMPLETED', checkAt: '2025-10-13T12:01:15.000Z' },
     ],
     ['that is refused', { kind: 'REJECTED' }, { status: 'REJECTED' }],
-    ['that came back', { kind: 'RETURNED' }, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
+    [
+      'that came back',
+      { kind: 'RETURNED' },
+      { status: 'FAILED', failureReason: 'OFFRAMP_FAILED', returnedFirst: true },
+    ],
     ['that was cancelled', { kind: 'CANCELLED' }, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
     ['that failed', failed(true), { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
     ['that is on its way', { kind: 'ON_ITS_WAY' }, { status: 'PROCESSING', version: 1 }],

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { selfSigned } from '#infra/local/outside/certificate.ts';
 import { exchange, type OutboundRequest } from '#shared/kernel/outbound-http.ts';
-import { selfSigned } from '#test/support/certificates.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

@@ -23,7 +23,7 @@ describe('an answer of the switch', () => {
     ],
     [{ kind: 'REJECTED' }, { status: 'REJECTED' }],
     [{ kind: 'CANCELLED' }, { status: 'REFUNDED' }],
-    [{ kind: 'RETURNED' }, { status: 'FAILED', failureReason, isRefunded: true }],
+    [{ kind: 'RETURNED' }, { status: 'FAILED', failureReason, isRefunded: true, isReturn: true }],
   ])('%o makes the payment %o', (answer, outcome) => {
     expect(outcomeOf(answer, at)).toEqual(outcome);
   });

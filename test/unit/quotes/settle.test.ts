@@ -49,7 +49,7 @@ describe('a payout', () => {
     [
       'that came back',
       { kind: 'RETURNED' },
-      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund },
+      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, returnedFirst: true },
       10_000,
     ],
     [

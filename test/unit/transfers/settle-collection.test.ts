@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { receiveCollectionResult } from '#shared/payouts/receive-result.ts';
+import { judgeCollectionResult } from '#shared/payouts/result-rules.ts';
 import type { CollectionAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { settleCollection } from '#shared/transfers/settle-collection.ts';
@@ -53,6 +54,17 @@ describe('a transfer in that the switch collects', () => {
     expect(await stored()).not.toHaveProperty('refund');
     expect(account()).toMatchObject({ balanceMinor: 500, openTransactions: 0 });
     expect(legsOn(current.table, ownAccount)).toEqual([]);
+  });
+
+  it('and whose return is told first contradicts its collection no more', async () => {
+    await settle('RETURNED');
+    const returned = await stored();
+    await settle('FAILED');
+
+    expect(judgeCollectionResult(returned, { kind: 'COLLECTED' })).toBe('NOTHING_NEW');
+    expect(judgeCollectionResult({ ...returned, returnedFirst: undefined }, { kind: 'COLLECTED' })).toBe(
+      'CONTRADICTION',
+    );
   });
 
   it('is unchanged while it is on its way', async () => {

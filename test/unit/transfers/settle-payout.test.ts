@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { judgeResult } from '#shared/payouts/result-rules.ts';
 import { settlePayout } from '#shared/settlement/settle-payout.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -45,7 +46,7 @@ describe('a transfer out that the switch pays', () => {
     [
       'that came back',
       { kind: 'RETURNED' },
-      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund },
+      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, returnedFirst: true },
       10_000,
     ],
     [
@@ -88,6 +89,15 @@ describe('a transfer out that the switch pays', () => {
 
     expect(await stored()).toMatchObject({ status: 'FAILED', settledAt: now, refund });
     expect(payer()).toMatchObject({ balanceMinor: 10_000, openTransactions: 0 });
+  });
+
+  it('whose return is told before its delivery is refunded, and its delivery contradicts nothing', async () => {
+    await settlePayout(sentTransfer, { kind: 'RETURNED' });
+    const returned = await stored();
+    if (returned === undefined) throw new Error('The transfer is missing');
+
+    expect(judgeResult(returned, delivered)).toBe('NOTHING_NEW');
+    expect(judgeResult(returned, failed(true))).toBe('NOTHING_NEW');
   });
 
   it('whose account is closed meanwhile leaves the money in clearing', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
 import { adminAt } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
-import type { SwitchAnswer } from '#test/support/switch/demonstration-switch.ts';
 import type { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { runbookCommands, shownBy } from '../incident-page.ts';
 

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { adminAt } from '#test/support/admin.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
+import { referenceTo } from '#test/support/switch/production-platform.ts';
 import type { ProductionWorld } from '#test/support/switch/production-world.ts';
-
-/** What an account's funding instructions ask a payer to write. */
-const referenceTo = ({ id }: { readonly id: string }): string =>
-  referenceOf(id.slice('InternalAccount:'.length));
 
 /** Money that came in by itself. test/api/switched-transfers.test.ts runs these tests on its service. */
 export const describeDeposits = (world: () => ProductionWorld): void => {

@@ -46,7 +46,9 @@ export const describeResults = (world: () => SwitchWorld): void => {
       const late = ['FAILED', 'REJECTED', 'CANCELLED', 'RETURNED', 'ON_ITS_WAY', 'DELIVERED'];
       const outcomes: unknown[] = [];
       for (const status of late) outcomes.push(outcomeOf(await world().report(payoutId, { status })));
-      expect(outcomes).toEqual([204, 204, 204, 204, 204, 'PAYOUT_RESULT_CONTRADICTED']);
+      // What came back was delivered before, though nobody has said so yet.
+      const delivered = answer.status === 'RETURNED' ? 204 : 'PAYOUT_RESULT_CONTRADICTED';
+      expect(outcomes).toEqual([204, 204, 204, 204, 204, delivered]);
       expect(await read()).toEqual(ended);
       expect(await world().platform.balanceOf(account)).toBe(refund === 'COMPLETED' ? 1000 : 0);
     });

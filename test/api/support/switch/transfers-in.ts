@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
-import { runSeed } from '#test/support/random.ts';
-import { payInDisorder } from '#test/support/switch/disorder.ts';
 import type { ProductionWorld } from '#test/support/switch/production-world.ts';
 
 /** A transfer of 4.00 into an account with 1.00. */
@@ -48,25 +45,5 @@ export const describeTransfersIn = (world: () => ProductionWorld): void => {
       });
       expect(await balance()).toBe(100);
     });
-
-    it(
-      'and its switch, which is late, repeats, lies and dies, agree to the cent',
-      async () => {
-        const seed = runSeed();
-        const account = await world().platform.fundedAccount(0);
-        const bank = await world().platform.externalAccount({ customerId: account.customerId });
-        const pay = async (amount: number): Promise<string> => {
-          const body = { source: { accountId: bank.id }, destination: { accountId: account.id }, amount };
-          return (await world().platform.api.ok('createTransferIn', { body })).id;
-        };
-
-        const disorder = { payments: sized(8, 1_000), seed, done: 'COLLECTED', pay } as const;
-        const { bySwitch, byService } = await payInDisorder(world(), disorder);
-
-        expect({ seed, byService }).toEqual({ seed, byService: bySwitch });
-        expect({ seed, held: await world().platform.balanceOf(account) }).toEqual({ seed, held: bySwitch });
-      },
-      proofTimeoutMs,
-    );
   });
 };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,11 +16,15 @@ export const selfSigned = (name: string): Certificate => {
     file('config'),
     `[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=${name}\n[ext]\nsubjectAltName=DNS:${name}\n`,
   );
-  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' ');
-  execFileSync(
-    'openssl',
-    ['req', ...options, '-config', file('config'), '-keyout', file('key'), '-out', file('cert')],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('cert'), 'utf8') };
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365'.split(' ');
+  try {
+    execFileSync(
+      'openssl',
+      ['req', ...options, '-config', file('config'), '-keyout', file('key'), '-out', file('cert')],
+      { stdio: 'ignore' },
+    );
+    return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('cert'), 'utf8') };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 };

@@ -1,30 +1,11 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { text } from 'node:stream/consumers';
-import * as z from 'zod';
-import type { Certificate } from '#test/support/certificates.ts';
+import type { Certificate } from './certificate.ts';
+import { type Entry, type Order, orderSchema, type SwitchAnswer, SwitchBook } from './switch-book.ts';
 
-export interface SwitchAnswer {
-  readonly status:
-    | 'COLLECTED'
-    | 'DELIVERED'
-    | 'ON_ITS_WAY'
-    | 'FAILED'
-    | 'REJECTED'
-    | 'CANCELLED'
-    | 'RETURNED';
-  readonly isRefundPossible?: boolean;
-}
-
-const termsSchema = z.looseObject({ amount: z.int(), currency: z.string() });
-/** `payoutId` is the order's id, of a collection, too: the switch keeps one book. */
-const orderSchema = z.union([
-  termsSchema.extend({ payoutId: z.string() }),
-  termsSchema
-    .extend({ collectionId: z.string() })
-    .transform((order) => ({ ...order, payoutId: order.collectionId, isCollection: true })),
-]);
-export type Order = z.output<typeof orderSchema>;
+export type { Entry, Order, SwitchAnswer } from './switch-book.ts';
 
 /** Money that came in by itself. */
 export interface Deposit {
@@ -35,28 +16,32 @@ export interface Deposit {
   readonly payerName?: string;
 }
 
-/** What the switch knows of one payout or collection. `answer` is its status in the switch's book. */
-export interface Entry {
-  readonly order: Order;
-  answer: SwitchAnswer;
-  timesOrdered: number;
-}
-
-/** What the caller gets instead of an answer: a status of its own, a closed connection, or bytes that are no JSON. */
-export type Fault = 'STATUS_500' | 'NO_ANSWER' | 'NONSENSE';
+/**
+ * What the caller gets instead of an answer: a status of its own, a closed connection, bytes that are no JSON, or
+ * nothing until it gives up.
+ */
+export type Fault = 'STATUS_500' | 'NO_ANSWER' | 'NONSENSE' | 'SILENCE';
 
 export interface Manners {
   /** How a payout stands when it is first ordered. */
   readonly onOrder: (order: Order) => SwitchAnswer;
+  /** Before the switch has read the request: what it ends with here has not reached the book. */
+  readonly beforeBook?: (id: string) => Promise<Fault | undefined>;
   /** Undefined: the caller gets the answer. */
   readonly faultOf?: (entry: Entry) => Fault | undefined;
 }
 
 const isFresh = (timestamp: string): boolean => Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
 
+const fail = (request: IncomingMessage, response: ServerResponse, fault: Fault): void => {
+  if (fault === 'NO_ANSWER') request.socket.destroy();
+  if (fault === 'STATUS_500') response.writeHead(500).end('{}');
+  if (fault === 'NONSENSE') response.writeHead(200).end('{"status":"PROBABLY"}');
+};
+
 /** A payment switch with a book of its own, over https, that checks and makes signatures as docs/switch.md says. */
 export class DemonstrationSwitch {
-  readonly book = new Map<string, Entry>();
+  readonly #book: SwitchBook;
   /** Requests that the switch refused, because their signature was wrong. */
   refused = 0;
   /** While false, the switch ends every connection. */
@@ -66,40 +51,21 @@ export class DemonstrationSwitch {
   #serviceKey: KeyObject | undefined;
   #manners: Manners = { onOrder: () => ({ status: 'DELIVERED' }) };
 
-  static async start(certificate: Certificate): Promise<DemonstrationSwitch> {
-    const started = new DemonstrationSwitch(certificate);
+  static async start(certificate: Certificate, book = new SwitchBook()): Promise<DemonstrationSwitch> {
+    const started = new DemonstrationSwitch(certificate, book);
     await new Promise<void>((listening) => started.#server.listen(0, '127.0.0.1', listening));
     return started;
   }
 
-  private constructor(certificate: Certificate) {
-    this.#server = createServer(certificate, async (request, response) => {
-      const body = await text(request);
-      if (!this.isUp) return request.socket.destroy();
-      const { method = '', url: path = '' } = request;
-      const { 'x-switch-timestamp': timestamp = '', 'x-switch-signature': signature = '' } = request.headers;
-      if (
-        !this.#isOurs([String(timestamp), method, path, body].join('.'), String(signature), String(timestamp))
-      ) {
-        this.refused += 1;
-        return response.writeHead(401).end();
-      }
-      const entry =
-        method === 'POST' ? this.#take(JSON.parse(body)) : this.book.get(path.split('/').at(-1) ?? '');
-      if (entry === undefined) return response.writeHead(404).end('{}');
-      switch (this.#manners.faultOf?.(entry)) {
-        case 'NO_ANSWER':
-          return request.socket.destroy();
-        case 'STATUS_500':
-          return response.writeHead(500).end('{}');
-        case 'NONSENSE':
-          return response.writeHead(200).end('{"status":"PROBABLY"}');
-        default:
-          return response
-            .writeHead(200, { 'Content-Type': 'application/json' })
-            .end(JSON.stringify(entry.answer));
-      }
+  private constructor(certificate: Certificate, book: SwitchBook) {
+    this.#book = book;
+    this.#server = createServer(certificate, (request, response) => {
+      this.#serve(request, response).catch(() => request.socket.destroy());
     });
+  }
+
+  get book(): ReadonlyMap<string, Entry> {
+    return this.#book.entries;
   }
 
   get url(): string {
@@ -129,8 +95,15 @@ export class DemonstrationSwitch {
 
   /** Changes the book and reports the result to the service. @returns the status of the service's answer */
   async report(baseUrl: string, payoutId: string, answer: SwitchAnswer): Promise<number> {
-    this.entryOf(payoutId).answer = answer;
+    this.enter(payoutId, answer);
     return this.tell(baseUrl, payoutId, answer);
+  }
+
+  /** Changes the book, and tells nobody. */
+  enter(payoutId: string, answer: SwitchAnswer): void {
+    const entry = this.entryOf(payoutId);
+    entry.answer = answer;
+    this.#book.write(entry);
   }
 
   /** Reports anything, true or not. @returns the status of the service's answer */
@@ -167,15 +140,45 @@ export class DemonstrationSwitch {
     this.#server.close();
   }
 
-  #take(parsed: unknown): Entry {
-    const order = orderSchema.parse(parsed);
-    const known = this.book.get(order.payoutId);
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (!this.isUp) {
+      request.socket.destroy();
+      return;
+    }
+    const { method = '', url: path = '' } = request;
+    const { 'x-switch-timestamp': timestamp = '', 'x-switch-signature': signature = '' } = request.headers;
+    const signed = [String(timestamp), method, path, body].join('.');
+    if (!this.#isOurs(signed, String(signature), String(timestamp))) {
+      this.refused += 1;
+      response.writeHead(401).end();
+      return;
+    }
+    const order = method === 'POST' ? orderSchema.parse(JSON.parse(body)) : undefined;
+    const id = order?.payoutId ?? path.split('/').at(-1) ?? '';
+    const lost = await this.#manners.beforeBook?.(id);
+    if (lost !== undefined) {
+      fail(request, response, lost);
+      return;
+    }
+    const entry = order === undefined ? this.book.get(id) : this.#take(order);
+    const fault = entry && this.#manners.faultOf?.(entry);
+    if (entry === undefined) response.writeHead(404).end('{}');
+    else if (fault !== undefined) fail(request, response, fault);
+    else {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(entry.answer));
+    }
+  }
+
+  #take(order: Order): Entry {
+    const known = this.#book.entries.get(order.payoutId);
     if (known !== undefined) {
       known.timesOrdered += 1;
       return known;
     }
     const entry = { order, answer: this.#manners.onOrder(order), timesOrdered: 1 };
-    this.book.set(order.payoutId, entry);
+    this.#book.entries.set(order.payoutId, entry);
+    this.#book.write(entry);
     return entry;
   }
 

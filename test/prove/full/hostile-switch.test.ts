@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { proofTimeoutMs } from '#test/support/proof.ts';
+import { runSeed } from '#test/support/random.ts';
+import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
+import { ProductionWorld } from '#test/support/switch/production-world.ts';
+
+let world: ProductionWorld;
+
+beforeAll(async () => {
+  world = await ProductionWorld.start();
+});
+
+afterAll(() => world.stop());
+
+test(
+  'T22: hostile switches and a host that is killed again and again: ledger and books agree to the cent',
+  async () => {
+    const programme = { seed: runSeed(), clients: 16, paymentsAClient: 25, kills: 5, isSlow: true };
+
+    const figures = await runHostileProgramme(world, programme);
+
+    expect(figures.payments).toBe(programme.clients * programme.paymentsAClient);
+    noteFigures('T22 hostile switch', figures);
+  },
+  proofTimeoutMs,
+);

@@ -1,0 +1,64 @@
+import type { Fault, SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
+import type { Random } from '#test/support/random.ts';
+
+/** What happens to one payment at a hostile switch. */
+export interface Fate {
+  /** What the first order is answered, if its answer arrives. */
+  readonly first: SwitchAnswer;
+  /** What the book says in the end, by way of these. */
+  readonly entered: readonly SwitchAnswer[];
+  /** What is told when the book has its end: repeated, stale, in any order. */
+  readonly told: readonly SwitchAnswer[];
+  /** How the first answers fail, although the order was taken. */
+  readonly faults: readonly Fault[];
+}
+
+const onItsWay: SwitchAnswer = { status: 'ON_ITS_WAY' };
+
+const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
+  list
+    .map((value) => ({ value, at: random.unit() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ value }) => value);
+
+const endsOf = (done: SwitchAnswer): readonly (readonly SwitchAnswer[])[] => [
+  [done],
+  [done],
+  [done],
+  [done, { status: 'RETURNED' }],
+  [{ status: 'FAILED' }],
+  [{ status: 'REJECTED' }],
+  [{ status: 'CANCELLED' }],
+];
+
+export interface Wildness {
+  /** Answers that never come cost five seconds each, and results that are never told up to twenty. */
+  readonly isSlow: boolean;
+}
+
+const anyFault = (random: Random, { isSlow }: Wildness): Fault =>
+  isSlow && random.unit() < 0.1 ? 'SILENCE' : random.pick<Fault>(['STATUS_500', 'NO_ANSWER', 'NONSENSE']);
+
+/** Faults of requests that never reach the book. */
+export const lostRequests = (random: Random, wildness: Wildness): Fault[] =>
+  random.unit() < 0.3 ? [anyFault(random, wildness)] : [];
+
+export const fateOf = (random: Random, isCollection: boolean, wildness: Wildness): Fate => {
+  const entered = random.pick(endsOf({ status: isCollection ? 'COLLECTED' : 'DELIVERED' }));
+  const [only] = entered;
+  const isAtOnce = entered.length === 1 && random.unit() < 0.3;
+  const isNeverTold = wildness.isSlow && random.unit() < 0.2;
+  const twice = [...entered, ...entered, onItsWay];
+  return {
+    first: isAtOnce && only !== undefined ? only : onItsWay,
+    entered: isAtOnce ? [] : entered,
+    told: isNeverTold ? [] : shuffled(random, twice),
+    faults: Array.from({ length: random.below(3) }, () => anyFault(random, wildness)),
+  };
+};
+
+/** The opposite of what the book says. The service must refuse it, unless the money came back after all. */
+export const lieAbout = ({ status }: SwitchAnswer, isCollection: boolean): SwitchAnswer =>
+  status === 'DELIVERED' || status === 'COLLECTED'
+    ? { status: 'REJECTED' }
+    : { status: isCollection ? 'COLLECTED' : 'DELIVERED' };

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  DemonstrationSwitch,
+  Entry,
+  Fault,
+  Order,
+  SwitchAnswer,
+} from '#infra/local/outside/demonstration-switch.ts';
+import type { Random } from '#test/support/random.ts';
+import { type Fate, fateOf, lieAbout, lostRequests, type Wildness } from './hostile-fates.ts';
+
+export interface HostileOptions {
+  readonly random: Random;
+  readonly wildness: Wildness;
+  /** Where the service is now: it is killed and comes back elsewhere. */
+  readonly baseUrl: () => string;
+}
+
+/** Sums in the smallest unit, by currency. */
+export type Sums = Readonly<Record<string, number>>;
+
+/**
+ * Makes a switch hostile, by seed: it delays and loses requests, answers 5xx, nonsense or nothing although it has taken
+ * the order, tells results repeatedly and in any order, lies about them, dies and comes back. Its book stays true.
+ */
+export class HostileSwitch {
+  readonly #switch: DemonstrationSwitch;
+  readonly #options: HostileOptions;
+  readonly #lost = new Map<string, Fault[]>();
+  readonly #faults = new Map<string, Fault[]>();
+  readonly #work = new Set<Promise<void>>();
+  /** Orders of somebody else, from before. */
+  readonly #others: ReadonlySet<string>;
+  /** How often answers failed. */
+  faultCount = 0;
+  toldCount = 0;
+  /** Answers of the service that no switch may get. */
+  readonly complaints: string[] = [];
+
+  constructor(paymentSwitch: DemonstrationSwitch, options: HostileOptions) {
+    this.#switch = paymentSwitch;
+    this.#options = options;
+    this.#others = new Set(paymentSwitch.book.keys());
+    paymentSwitch.behave({
+      onOrder: (order) => this.#take(order),
+      beforeBook: (id) => this.#meet(id),
+      faultOf: ({ order }) => this.#count(this.#faults.get(order.payoutId)?.shift()),
+    });
+  }
+
+  get entries(): Entry[] {
+    return [...this.#switch.book.values()].filter(({ order }) => !this.#others.has(order.payoutId));
+  }
+
+  /** For a moment, nobody is there. */
+  async die(): Promise<void> {
+    this.#switch.isUp = false;
+    await sleep(300 + this.#options.random.below(1_000));
+    this.#switch.isUp = true;
+  }
+
+  /** Resolves when the book has all its ends, and everything was told. */
+  async isDone(): Promise<void> {
+    while (this.#work.size > 0) await Promise.all(this.#work);
+  }
+
+  /** Tells the opposite of each end. The service must keep what it has. */
+  async lie(): Promise<void> {
+    for (const { order, answer } of this.entries) {
+      const lie = lieAbout(answer, order.isCollection === true);
+      const status = await this.#tellUntilHeard(order.payoutId, lie);
+      const isRefused = status === 409 || (answer.status === 'RETURNED' && status === 204);
+      if (!isRefused) this.complaints.push(`${order.payoutId}: the lie ${lie.status} got ${status}`);
+    }
+  }
+
+  async #meet(id: string): Promise<Fault | undefined> {
+    const { random, wildness } = this.#options;
+    const lost = this.#lost.get(id) ?? lostRequests(random, wildness);
+    this.#lost.set(id, lost);
+    await sleep(random.below(150));
+    return this.#count(lost.shift());
+  }
+
+  #count(fault: Fault | undefined): Fault | undefined {
+    if (fault !== undefined) this.faultCount += 1;
+    return fault;
+  }
+
+  #take(order: Order): SwitchAnswer {
+    const { random, wildness } = this.#options;
+    const fate = fateOf(random, order.isCollection === true, wildness);
+    this.#faults.set(order.payoutId, [...fate.faults]);
+    const work = this.#run(order.payoutId, fate).finally(() => this.#work.delete(work));
+    this.#work.add(work);
+    return fate.first;
+  }
+
+  async #run(payoutId: string, { entered, told }: Fate): Promise<void> {
+    const { random } = this.#options;
+    await sleep(50 + random.below(1_000));
+    for (const answer of entered) this.#switch.enter(payoutId, answer);
+    await Promise.all(
+      told.map(async (answer) => {
+        await sleep(random.below(500));
+        const status = await this.#tellUntilHeard(payoutId, answer);
+        if (status !== 204) this.complaints.push(`${payoutId}: ${answer.status} got ${status}`);
+      }),
+    );
+  }
+
+  /** Repeats after a 5xx and while the service is dead, as docs/switch.md says. */
+  async #tellUntilHeard(payoutId: string, answer: SwitchAnswer): Promise<number> {
+    for (;;) {
+      const status = await this.#switch.tell(this.#options.baseUrl(), payoutId, answer).catch(() => 503);
+      this.toldCount += 1;
+      if (status < 500 && status !== 429) return status;
+      await sleep(100);
+    }
+  }
+}
+
+/** What left through these books less what they collected. */
+export const sentBy = (entries: readonly Entry[]): Sums => {
+  const sums: Record<string, number> = {};
+  for (const { order, answer } of entries) {
+    const sign = answer.status === 'DELIVERED' ? 1 : answer.status === 'COLLECTED' ? -1 : 0;
+    sums[order.currency] = (sums[order.currency] ?? 0) + sign * order.amount;
+  }
+  return sums;
+};

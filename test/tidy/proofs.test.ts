@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { provingProjects } from '../../scripts/prove/run-tests.ts';
+
+test('npm run prove runs proofs of every project that talks to a service', () => {
+  const config = readFileSync('vitest.config.ts', 'utf8');
+  const served = [
+    ...config.matchAll(/project\('([\w-]+)', \{\s*include: (?:\[served\]|servedInOwnProcess)/g),
+  ];
+
+  expect(provingProjects).toEqual(served.map(([, name]) => name));
+});
