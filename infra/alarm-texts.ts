@@ -34,8 +34,7 @@ export const alarmTexts = {
   failedSignIns: {
     heading: 'Failed sign-ins',
     happened: 'The API refused more than 300 requests within five minutes with 401.',
-    errorImpact:
-      'Either a platform uses wrong credentials and its payments do not start, or somebody guesses secrets.',
+    errorImpact: 'A platform uses wrong credentials and its payments do not start, or secrets are guessed.',
     firstStep: 'Find in the log of the authorizer whose credentials they are.',
   },
   functionErrors: {
@@ -82,8 +81,7 @@ export const alarmTexts = {
   },
   contradictions: {
     heading: 'Contradictions',
-    happened:
-      'A switch took back a final result or changed a deposit, or a provider contradicted a decision.',
+    happened: 'A switch took back a result or changed a deposit, or a provider contradicted a decision.',
     errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
     firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
   },
@@ -126,14 +124,12 @@ export const alarmTexts = {
   ledgerDifferences: {
     heading: 'Ledger differences',
     happened: 'The check of the ledger found records that contradict each other.',
-    errorImpact:
-      'A balance, a journal or a payment may be wrong, and a customer may have too much or too little.',
+    errorImpact: 'A balance, journal or payment may be wrong: a customer may have too much or too little.',
     firstStep: 'Run `npm run admin -- ledger last`, and explain each id that it names.',
   },
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
-    happened:
-      'A webhook, a verification, a linked account, a bulk job or a check of the ledger stopped halfway.',
+    happened: 'A webhook, verification, linked account, bulk job or check of the ledger stopped halfway.',
     errorImpact: 'A platform waits for it. No payment and no money is affected.',
     firstStep: 'Find the failed execution, and the state that failed last.',
   },
@@ -183,14 +179,13 @@ export const alarmTexts = {
     heading: 'Index throttling',
     happened: 'DynamoDB refused reads or writes of an index for three minutes.',
     errorImpact:
-      'An index that takes no writes also stops writes to the table: payments of one platform or all get 503 errors.',
+      'A full index also stops writes to the table: payments of one platform or all get 503 errors.',
     firstStep: 'Find the index on the dashboard. One of its keys is probably too hot.',
   },
   transactionConflicts: {
     heading: 'Transaction conflicts',
     happened: 'More than 300 writes a minute met another write to the same item, for three minutes.',
-    errorImpact:
-      'Many payments change the same account at once. The platform of that account sees slow answers and 503 errors.',
+    errorImpact: 'Many payments change one account at once. Its platform sees slow answers and 503 errors.',
     firstStep: 'Find the platform in the log of create-transfer-out.',
   },
 } as const satisfies Record<string, AlarmText>;

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { createServer, type Server } from 'node:https';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { Certificate } from '#test/support/certificates.ts';
+import type { Certificate } from '#infra/local/outside/certificate.ts';
 
 const documentSchema = z.looseObject({
   documentId: z.string(),

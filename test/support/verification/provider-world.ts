@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { selfSigned } from '#test/support/certificates.ts';
+import { selfSigned } from '#infra/local/outside/certificate.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { documentForm } from '#test/support/documents.ts';
 import { pdf } from '#test/support/files/pdf.ts';
