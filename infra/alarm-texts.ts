@@ -178,8 +178,7 @@ export const alarmTexts = {
   indexThrottling: {
     heading: 'Index throttling',
     happened: 'DynamoDB refused reads or writes of an index for three minutes.',
-    errorImpact:
-      'A full index also stops writes to the table: payments of one platform or all get 503 errors.',
+    errorImpact: 'A full index also stops writes to the table: one platform or all get 503 errors.',
     firstStep: 'Find the index on the dashboard. One of its keys is probably too hot.',
   },
   transactionConflicts: {
