@@ -1,3 +1,5 @@
+import { documentAlarmTexts } from './document-alarm-texts.ts';
+
 /**
  * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
  * runbook has a section with the same heading.
@@ -67,6 +69,7 @@ export const alarmTexts = {
     errorImpact: 'The money is in suspense, and its owner waits for it.',
     firstStep: 'Run `npm run admin -- deposit list`.',
   },
+  ...documentAlarmTexts,
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',

@@ -31,6 +31,8 @@ export const reporters = {
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
+  infectedDocuments: ['sweep-documents'],
+  overdueScans: ['sweep-documents'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedUsageKey } from './constructs/platform-limits.ts';
+import { scanConfiguration } from './environments/scan-settings.ts';
 import type { Settings } from './environments/settings.ts';
 import { switchConfiguration } from './environments/switch-settings.ts';
 import { verificationConfiguration } from './environments/verification-settings.ts';
@@ -48,6 +49,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   ...switchConfiguration(sources.settings),
   ...verificationConfiguration(sources.settings),
   ...rateConfiguration(sources.settings),
+  ...scanConfiguration(sources.settings),
 });
 
 /**

@@ -43,6 +43,8 @@ export const keyPrefixes = [
   'RATES',
   'REVERIFY',
   'REVERIFY_DUE',
+  'SCAN',
+  'SCAN_DUE',
   'SIGNING_KEYS',
   'SIGN_IN',
   'SWITCH',
@@ -85,6 +87,8 @@ export interface Grant {
   /** Functions that it calls asynchronously. It gets their ARNs as `<FUNCTION>_FUNCTION_ARN`. */
   readonly invoke?: readonly string[];
   readonly readObjects?: readonly ObjectFolder[];
+  /** Reads the tags that a scanner leaves on objects. */
+  readonly readObjectTags?: readonly ObjectFolder[];
   readonly putObjects?: readonly ObjectFolder[];
   readonly deleteObjects?: readonly ObjectFolder[];
   /** Adds objects to the audit trail. Nobody changes or deletes one. */

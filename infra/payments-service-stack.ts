@@ -2,6 +2,7 @@ import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
 import { AuditBucket } from './constructs/audit-bucket.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
+import { DocumentScans } from './constructs/document-scans.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
 import { GradualRollout } from './constructs/gradual-rollout.ts';
@@ -72,6 +73,13 @@ export class PaymentsServiceStack extends Stack {
       workflowArn: workflowArn(this.stackName, bulkCustomers),
       failedEvents,
     });
+    const scans =
+      settings.documentScan === 'guardduty'
+        ? [
+            new DocumentScans(this, { documents, worker: functions.named('sweep-documents'), failedEvents })
+              .rule,
+          ]
+        : [];
     const ledgerChecks = checkLedgerDaily(this, {
       workflowArn: workflowArn(this.stackName, ledgerCheck),
       failedEvents,
@@ -83,7 +91,7 @@ export class PaymentsServiceStack extends Stack {
       workflows,
       tableName: store.table.tableName,
       failedEvents,
-      rules: [bulkUploads, ledgerChecks],
+      rules: [bulkUploads, ledgerChecks, ...scans],
     });
     new GradualRollout(this, {
       settings,

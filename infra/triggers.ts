@@ -160,11 +160,11 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  // Nobody waits for it: the files that it removes are 15 minutes overdue.
+  // Platforms wait for scans. The last question of a run may take a scanner's 20 seconds.
   'sweep-documents': {
     on: 'schedule',
-    everyMinutes: 5,
-    timeoutSeconds: 50,
+    everyMinutes: 1,
+    timeoutSeconds: 60,
   },
   // The source has 3 seconds. The rest is for one read and one write.
   'refresh-rates': {

@@ -4,7 +4,7 @@ const heading = '// Made by `npm run docs` from the operations of the service; d
 
 /** Parts of an operation that would only make the file longer: every operation repeats them. */
 const isRepeated = (key: string, [parent, grandparent]: readonly string[]): boolean =>
-  (parent === 'responses' && !key.startsWith('2')) ||
+  (parent === 'responses' && !key.startsWith('2') && key !== '302') ||
   (grandparent === 'responses' && key === 'headers') ||
   key === 'examples';
 

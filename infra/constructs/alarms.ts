@@ -115,6 +115,9 @@ export class Alarms extends Construct {
       'VERIFICATION_RESULT_CONTRADICTED',
     );
     this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
+    const infected = { metricName: 'InfectedDocuments', pattern: code('DOCUMENT_INFECTED') };
+    this.watchLines(props, 'infectedDocuments', infected);
+    this.watchLines(props, 'overdueScans', { metricName: 'OverdueScans', pattern: code('SCAN_OVERDUE') });
     // A stranger may try once or twice; a switch with a wrong key or clock goes on.
     const few = { period: ratesPeriod, above: 2 };
     const forged = { metricName: 'RefusedSignatures', pattern: code('INVALID_SIGNATURE'), within: few };

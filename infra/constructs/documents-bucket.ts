@@ -7,7 +7,7 @@ import { type Grant, type ObjectFolder, objectFolders } from '../grant.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 
-type ObjectGrant = Pick<Grant, 'readObjects' | 'putObjects' | 'deleteObjects'>;
+type ObjectGrant = Pick<Grant, 'readObjects' | 'readObjectTags' | 'putObjects' | 'deleteObjects'>;
 
 /** The files of documents and, below `uploads/`, raw bodies that functions have not processed yet. */
 export class DocumentsBucket extends Construct {
@@ -61,12 +61,14 @@ export class DocumentsBucket extends Construct {
    * To a reader that may not list the bucket, S3 answers 403 for a missing object, and a broken policy would look like
    * a missing object for ever. The right has no prefix, because a read has none that S3 could compare.
    */
-  statements({ readObjects = [], putObjects = [], deleteObjects = [] }: ObjectGrant): PolicyStatement[] {
+  statements(grant: ObjectGrant): PolicyStatement[] {
+    const { readObjects = [], readObjectTags = [], putObjects = [], deleteObjects = [] } = grant;
     return [
       this.allow('s3:GetObject', readObjects),
       readObjects.length === 0
         ? []
         : new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
+      this.allow('s3:GetObjectTagging', readObjectTags),
       this.allow('s3:PutObject', putObjects),
       this.allow('s3:DeleteObject', deleteObjects),
     ].flat();

@@ -15,6 +15,7 @@ export const outboundFunctions: readonly string[] = [
   'refresh-rates',
   'resend-webhook-delivery',
   'send-test-webhook',
+  'sweep-documents',
 ];
 
 /** Lambda creates a network interface in each subnet, which has no ARN before it exists. */

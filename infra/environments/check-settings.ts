@@ -1,4 +1,5 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
+import { scanProblem } from './scan-settings.ts';
 import type { Settings } from './settings.ts';
 import { verificationConfiguration } from './verification-settings.ts';
 
@@ -142,6 +143,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     regionProblem,
     umaProblem,
     ratesProblem,
+    scanProblem,
     alarmProblem,
     reservationProblem,
     throttlingProblem,

@@ -1,3 +1,4 @@
+import type { ScannerSettings } from './scan-settings.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 import type { VerificationProviderSettings } from './verification-settings.ts';
 
@@ -37,6 +38,12 @@ export interface Settings {
    * decision (docs/decisions/0358). Absent: only a POST of the platform submits it again.
    */
   readonly reverifyOnChange?: boolean;
+  /**
+   * Who scans files of documents for malware (docs/documents.md). `guardduty`: the stack makes a malware protection plan
+   * for the bucket. An object: a scanner of yours over HTTP. `none`: nobody, and the sandbox plays a scanner by magic file
+   * names. Production must say which; a sandbox without it has none.
+   */
+  readonly documentScan?: 'none' | 'guardduty' | ScannerSettings;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /**

@@ -84,7 +84,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'get-verification': { get: ['VERIFICATION'] },
   'follow-upload': {
     get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'IDEMPOTENCY', 'OWNER'],
-    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY'],
+    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY', 'SCAN'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
     readObjects: ['uploads/bulk', 'uploads/document'],
     putObjects: ['documents'],
@@ -96,6 +96,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     queryIndex: { list: ['DOCUMENT'], owner: ['DOCUMENT'] },
   },
   'get-document': { get: ['DOCUMENT'] },
+  // The link to the file uses this role's permission to read it. The act names the reader in the audit trail.
+  'get-document-content': { get: ['DOCUMENT'], put: ['ACT'], readObjects: ['documents'] },
   'delete-document': {
     get: ['DOCUMENT'],
     put: ['FILING'],
@@ -103,7 +105,18 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     delete: ['DOCUMENT'],
     deleteObjects: ['documents'],
   },
-  'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
+  'sweep-documents': {
+    get: ['DOCUMENT', 'SCAN'],
+    put: ['FILING', 'SCAN'],
+    update: ['DOCUMENT'],
+    queryIndex: { due: ['DOCUMENT_DUE', 'SCAN_DUE'] },
+    // The link for the scanner uses this role's permission to read the file.
+    readObjects: ['documents'],
+    readObjectTags: ['documents'],
+    deleteObjects: ['documents'],
+    // The questions to a scanner over HTTP.
+    sign: true,
+  },
   // In production, the link is the verification provider's, and belongs to a verification.
   'get-kyc-link': {
     get: ['CUSTOMER', 'CUSTOMER_REF', 'PROVIDER_CASE', 'VERIFICATION'],

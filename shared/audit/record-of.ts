@@ -50,6 +50,7 @@ const shownValues = new Set([
   'receivedCurrency',
   'receivedMinor',
   'requestLimits',
+  'scanStatus',
   'sentCurrency',
   'sentMinor',
   'state',

@@ -9,6 +9,8 @@ import type { Document, StoredFile } from './document.ts';
 import { dueAfter, type Filing, movedFilingWrite, newFilingWrite, readFiling } from './filing.ts';
 import type { ChangeOrder, CheckedFile, NewOrder, Order } from './order.ts';
 import { newDocument, replacedDocument } from './rules.ts';
+import { newScan, newScanWrite } from './scan.ts';
+import { isScanned } from './scanner.ts';
 import { changedDocumentWrite, newDocumentWrite, readDocument } from './store.ts';
 
 export interface Filed {
@@ -24,18 +26,34 @@ interface Outcome extends Filed {
 const storedFile = ({ objectKey }: Filing, file: CheckedFile): StoredFile => {
   if (objectKey === undefined) throw new Error('A filing with a file has no key for it');
   const { fileType, bytes, digest, fileName } = file;
-  return { objectKey, fileType, sizeBytes: bytes.length, sha256: digest.toString('base64'), fileName };
+  const stored = {
+    objectKey,
+    fileType,
+    sizeBytes: bytes.length,
+    sha256: digest.toString('base64'),
+    fileName,
+  };
+  return isScanned(fileName) ? { ...stored, scanStatus: 'PENDING' } : stored;
 };
+
+/** The scan of a document's new file begins in the write that makes the file known. */
+const scanWrites = (file: StoredFile | undefined, documentUuid: string): NamedWrites =>
+  file?.scanStatus === undefined ? {} : { scan: newScanWrite(newScan(file, documentUuid, clock.now())) };
 
 const created = (filing: Filing, { fields, holderUuid, file }: NewOrder): Outcome => {
   const { platformId, documentUuid: uuid } = filing;
-  const facts = { uuid, platformId, holderUuid, file: storedFile(filing, file), now: clock.now() };
+  const stored = storedFile(filing, file);
+  const facts = { uuid, platformId, holderUuid, file: stored, now: clock.now() };
   const document = newDocument(fields, facts);
   const { dueAt: _done, ...rest } = filing;
   return {
     filing: { ...rest, state: 'FILED' },
     document,
-    writes: { document: newDocumentWrite(document), count: oneMoreWrite(platformId, uuid) },
+    writes: {
+      document: newDocumentWrite(document),
+      count: oneMoreWrite(platformId, uuid),
+      ...scanWrites(stored, uuid),
+    },
   };
 };
 
@@ -44,13 +62,14 @@ const changed = async (filing: Filing, { fields, file }: ChangeOrder): Promise<O
   const former = await readDocument(filing.platformId, filing.documentUuid);
   if (former === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
   const now = clock.now();
-  const document = replacedDocument(former, fields, { file: file && storedFile(filing, file), now });
+  const stored = file && storedFile(filing, file);
+  const document = replacedDocument(former, fields, { file: stored, now });
   const obsolete = file && { obsoleteKey: former.objectKey, dueAt: dueAfter(now) };
   const { dueAt: _done, ...rest } = filing;
   return {
     filing: { ...rest, state: 'FILED', ...obsolete },
     document,
-    writes: { document: changedDocumentWrite(document) },
+    writes: { document: changedDocumentWrite(document), ...scanWrites(stored, former.uuid) },
   };
 };
 

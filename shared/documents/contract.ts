@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { pageQuery, pageSchema } from '#shared/kernel/schemas.ts';
+import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
 import {
   documentSchema,
   fileErrors,
@@ -55,6 +55,30 @@ export const getDocument = defineOperation({
   errors: ['DOCUMENT_NOT_FOUND'],
 });
 
+/** The answer of a redirect, for clients that do not follow it. */
+const contentSchema = z
+  .object({
+    location: z
+      .url()
+      .meta({ description: 'The header `Location`: a link to the file, which needs no credentials' }),
+    expiresAt: timestampSchema,
+    message: z.string(),
+  })
+  .meta({ id: 'DocumentContent' });
+
+/** The one GET that needs MANAGE: who may only look at records may not read identity documents (docs/decisions/0360). */
+export const getDocumentContent = defineOperation({
+  id: 'getDocumentContent',
+  feature: 'documents',
+  method: 'GET',
+  path: '/documents/{documentId}/content',
+  permission: 'MANAGE',
+  summary: "Get a link to a document's file, for five minutes",
+  request: { path: documentPath },
+  response: { status: 302, body: contentSchema },
+  errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_SCAN_PENDING', 'DOCUMENT_QUARANTINED'],
+});
+
 export const replaceDocument = defineOperation({
   id: 'replaceDocument',
   feature: 'documents',
@@ -87,6 +111,7 @@ export const documentOperations = [
   createDocument,
   listDocuments,
   getDocument,
+  getDocumentContent,
   replaceDocument,
   deleteDocument,
   followUpload,

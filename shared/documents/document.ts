@@ -5,6 +5,10 @@ const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 /** Found in the bytes, never taken from a name or header. */
 export type FileType = (typeof fileTypes)[number];
 
+/** PENDING: not scanned yet. INFECTED: quarantined. UNSCANNABLE: the scanner cannot look into it. */
+export const scanStatuses = ['PENDING', 'CLEAN', 'INFECTED', 'UNSCANNABLE'] as const;
+export type ScanStatus = (typeof scanStatuses)[number];
+
 const storedFileSchema = z.object({
   /** `documents/<platform>/<uuid>`: chosen by the service, without any data of the person. */
   objectKey: z.string(),
@@ -14,6 +18,10 @@ const storedFileSchema = z.object({
   sha256: z.string(),
   /** The client's name without unsafe characters. For display only, never part of a key. */
   fileName: z.string(),
+  /** Absent: it was stored while the deployment had no scanner. */
+  scanStatus: z.enum(scanStatuses).optional(),
+  /** Of the result; absent while there is none. */
+  scannedAt: z.string().optional(),
 });
 /** A complete file in the bucket. */
 export type StoredFile = Readonly<z.output<typeof storedFileSchema>>;

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Document, StoredFile } from './document.ts';
 import type { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 
@@ -33,6 +35,18 @@ export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void 
   ]);
 };
 
+/** Whether verifications count it and anybody may read its file. */
+export const isUsable = ({ scanStatus }: Pick<Document, 'scanStatus'>): boolean =>
+  scanStatus === undefined || scanStatus === 'CLEAN';
+
+/** @throws Refusal DOCUMENT_SCAN_PENDING, DOCUMENT_QUARANTINED for a file that nobody may read */
+export const admitReading = (document: Document): void => {
+  if (isUsable(document)) return;
+  const { scanStatus, uuid } = document;
+  const code = scanStatus === 'PENDING' ? 'DOCUMENT_SCAN_PENDING' : 'DOCUMENT_QUARANTINED';
+  throw new Refusal(code, { details: { documentId: formatId('Document', uuid), scanStatus } });
+};
+
 /** The next version of a document after a replacement. Fields that are left out stay, and so does the holder. */
 export const replacedDocument = (
   document: Document,
@@ -41,5 +55,7 @@ export const replacedDocument = (
 ): Document => {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const version = document.version + 1;
-  return { ...document, ...given, ...file, version, updatedAt: now.toISOString() };
+  const { scanStatus: _ofFormerFile, scannedAt: _at, ...rest } = document;
+  const kept = file === undefined ? document : rest;
+  return { ...kept, ...given, ...file, version, updatedAt: now.toISOString() };
 };

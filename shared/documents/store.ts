@@ -3,6 +3,7 @@ import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { type Document, storedDocumentSchema } from './document.ts';
+import type { ScanResult } from './scan.ts';
 
 const listPrefix = (platformId: string): string => `DOCUMENT#${platformId}`;
 const holderPartition = (platformId: string, holderUuid: string): string =>
@@ -21,6 +22,9 @@ const documentItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** A document of the table's stream. */
+export const parseDocument = documentItem.parse;
+
 /** The table's key, for reads of many. */
 export const documentKey = documentItem.keyOf;
 
@@ -34,13 +38,35 @@ export const newDocumentWrite = (document: Document): Write => documentItem.put(
 export const changedDocumentWrite = (document: Document): Write => {
   const { documentType, side, country, documentNumber, version, updatedAt } = document;
   const { objectKey, fileType, sizeBytes, sha256, fileName } = document;
-  const file = { objectKey, fileType, sizeBytes, sha256, fileName };
+  const { scanStatus, scannedAt } = document;
+  const file = { objectKey, fileType, sizeBytes, sha256, fileName, scanStatus, scannedAt };
   return documentItem.update(
     document,
-    { set: { documentType, side, country, documentNumber, version, updatedAt, ...file } },
+    {
+      set: { documentType, side, country, documentNumber, version, updatedAt, ...file },
+      // A new file must not keep the former one's result.
+      remove: [
+        ...(scanStatus === undefined ? (['scanStatus'] as const) : []),
+        ...(scannedAt === undefined ? (['scannedAt'] as const) : []),
+      ],
+    },
     equals('version', version - 1),
   );
 };
+
+/**
+ * The write that gives a document the result of its file's scan. Its condition fails when another writer has changed or
+ * deleted the document since it was read. `updatedAt` stays: the platform has changed nothing.
+ */
+export const scannedDocumentWrite = (
+  document: Document,
+  { scanStatus, scannedAt }: { readonly scanStatus: ScanResult; readonly scannedAt: string },
+): Write =>
+  documentItem.update(
+    document,
+    { set: { scanStatus, scannedAt, version: document.version + 1 } },
+    all(equals('version', document.version), equals('objectKey', document.objectKey)),
+  );
 
 /**
  * The write that deletes a document; its condition fails after any change, submission or deletion since it was read.

@@ -3,6 +3,7 @@ import { acceptedSchema } from '#shared/bulk/accepted-schema.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { countryCodeSchema, textSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+import { scanStatuses } from './document.ts';
 import { documentSides, documentTypes } from './document-types.ts';
 
 const documentTypeSchema = z.enum(documentTypes).meta({ id: 'DocumentType' });
@@ -18,6 +19,7 @@ export const documentSchema = z
     country: countryCodeSchema,
     documentNumber: textSchema(100).optional(),
     fileName: z.string().meta({ description: 'The name you sent, without unsafe characters' }),
+    scanStatus: z.enum(scanStatuses).optional(),
     createdAt: timestampSchema,
     updatedAt: timestampSchema.optional(),
   })

@@ -4,7 +4,7 @@ import type { Document } from './document.ts';
 /** A document as the API shows it, without the key of its file. */
 export const documentView = (document: Document) => {
   const { uuid, documentHolder, documentType, side, country, documentNumber, fileName } = document;
-  const { createdAt, updatedAt } = document;
+  const { scanStatus, createdAt, updatedAt } = document;
   return {
     id: formatId('Document', uuid),
     documentHolder,
@@ -13,6 +13,7 @@ export const documentView = (document: Document) => {
     country,
     documentNumber,
     fileName,
+    scanStatus,
     createdAt,
     updatedAt,
   };

@@ -6,6 +6,8 @@ import { bulkEventsOf } from '#shared/bulk/events.ts';
 import { parseBulkJob } from '#shared/bulk/store.ts';
 import { customerEventsOf } from '#shared/customers/events.ts';
 import { parseCustomer } from '#shared/customers/store.ts';
+import { documentEventsOf } from '#shared/documents/events.ts';
+import { parseDocument } from '#shared/documents/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { parseInvitation } from '#shared/invitations/store.ts';
 import { auditedPrefixOf } from '#shared/kernel/stamp.ts';
@@ -40,6 +42,7 @@ export const registry: Readonly<Record<string, FeatureEvents>> = {
   ACCOUNT: featureEvents(parseBalance, balanceEventsOf),
   BULK: featureEvents(parseBulkJob, bulkEventsOf),
   CUSTOMER: featureEvents(parseCustomer, customerEventsOf),
+  DOCUMENT: featureEvents(parseDocument, documentEventsOf),
   INVITATION: featureEvents(parseInvitation, invitationEventsOf),
   PLATFORM: featureEvents(parsePlatform, platformEventsOf),
   TRANSACTION: featureEvents(parseTransaction, transactionEventsOf),
@@ -47,7 +50,7 @@ export const registry: Readonly<Record<string, FeatureEvents>> = {
 };
 
 /** Items whose creation is no event: its answer shows them, and imports create thousands. */
-const silentlyCreated = new Set(['CUSTOMER', 'INVITATION']);
+const silentlyCreated = new Set(['CUSTOMER', 'DOCUMENT', 'INVITATION']);
 
 /** One attribute in DynamoDB's JSON: its type and its value. Each feature's own schema checks the value. */
 const attributeSchema = z.custom<AttributeValue>(

@@ -6,6 +6,7 @@ const typesByPrefix: Readonly<Record<string, IdType>> = {
   ACCOUNT: 'InternalAccount',
   BULK: 'Job',
   CUSTOMER: 'Customer',
+  DOCUMENT: 'Document',
   OWNER: 'BeneficialOwner',
   TRANSACTION: 'Transaction',
   VERIFICATION: 'Verification',

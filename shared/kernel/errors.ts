@@ -135,6 +135,14 @@ export const errorCatalogue = {
   },
   CUSTOMER_HAS_FUNDS: { status: 409, message: 'The customer still holds money or has open transactions.' },
   DOCUMENT_IN_USE: { status: 409, message: 'The document is part of a submitted verification.' },
+  DOCUMENT_SCAN_PENDING: {
+    status: 409,
+    message: 'The file is still being scanned for malware; try again when scanStatus is CLEAN.',
+  },
+  DOCUMENT_QUARANTINED: {
+    status: 409,
+    message: 'The file did not pass the scan for malware and cannot be read; replace it.',
+  },
   CUSTOMER_DELETED: { status: 410, message: 'The customer is deleted.' },
   UNSUPPORTED_UMA_VERSION: { status: 412, message: 'This UMA version is not supported.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },

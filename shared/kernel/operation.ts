@@ -37,7 +37,8 @@ export interface Operation {
   readonly summary: string;
   readonly request: OperationRequest;
   readonly response: {
-    readonly status: 200 | 201 | 202 | 204;
+    /** 302: to the address in the body's `location`, at another host. */
+    readonly status: 200 | 201 | 202 | 204 | 302;
     /** Of a JSON body. */
     readonly body?: z.ZodType;
     /** Of a body that is not JSON; beside `body`: for a caller whose Accept header prefers it. */

@@ -5,7 +5,7 @@ const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 const header = (
   description: string,
-  schema: { type: 'string' | 'integer'; enum?: string[] },
+  schema: { type: 'string' | 'integer'; enum?: string[]; format?: string },
   example: string,
 ) => ({
   description,
@@ -48,6 +48,15 @@ const ignoredFields = (operation: Operation) =>
   hasJsonBody(operation) && { 'X-Ignored-Fields': ref('IgnoredFields') };
 
 export const redirectHeaders = { 'X-Request-Id': ref('RequestId'), Location: locationHeader };
+
+/** Of a redirect to a file. */
+export const linkHeaders = {
+  Location: header(
+    'Link to the file at another host',
+    { type: 'string', format: 'uri' },
+    'https://files.example/passport.pdf?signature=shown-once',
+  ),
+};
 
 /** Of a JSON answer that has another form as a file. */
 export const fileHeaders = {

@@ -4,7 +4,7 @@ import { type Operation, takesKey, type Upload } from '#shared/kernel/operation.
 import { errorResponses } from './errors.ts';
 import { answerExamples } from './examples/answers.ts';
 import { requestExamples } from './examples/requests.ts';
-import { fileHeaders, redirectHeaders, successHeaders } from './headers.ts';
+import { fileHeaders, linkHeaders, redirectHeaders, successHeaders } from './headers.ts';
 import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<number, string>> = {
   201: 'Created',
   202: 'Accepted; the work continues',
   204: 'Done; there is no body',
+  302: 'The file is at `Location`; the body says the same to a client that does not follow',
 };
 
 /** The first line of a body that is not JSON. */
@@ -48,7 +49,11 @@ const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
   return {
     description: descriptions[status] ?? 'Done',
-    headers: { ...successHeaders(operation), ...(hasFile(operation) && fileHeaders) },
+    headers: {
+      ...successHeaders(operation),
+      ...(hasFile(operation) && fileHeaders),
+      ...(status === 302 && linkHeaders),
+    },
     ...(content && { content }),
   };
 };

@@ -1,6 +1,7 @@
 import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
 import { type NameCheckOutcome, nameCheckValues } from '#shared/accounts/beneficiary-verification.ts';
 import { ownerValues } from '#shared/customers/beneficial-owners/rules.ts';
+import { scanValues } from '#shared/documents/magic-names.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import type { MagicOutcome, MagicValues } from '#shared/kernel/magic-values.ts';
 import { linkValues } from '#shared/linkprovider/sandbox-link-provider.ts';
@@ -70,6 +71,12 @@ const ownerChecked: Show<string> = (magic) => {
   const { states, ...rest } = plain(magic);
   return { ...rest, states: magic.outcome === 'PENDING' ? states : ['PENDING', ...states] };
 };
+
+/** A file that is not scanned has no status. */
+const fileScanned: Show<string> = ({ outcome, effect, when }) =>
+  outcome === 'NOT_SCANNED'
+    ? { effect, when, states: [], events: [] }
+    : { effect, when, states: ['PENDING', outcome], events: ['DOCUMENT_SCANNED'] };
 
 /** A linked account is PENDING until the bank has answered. */
 const linked: Show<string> = (magic) => {
@@ -154,6 +161,15 @@ export const magicValueGroups = (sandboxUmaDomain: string): SandboxValueGroup[] 
     },
     ownerValues,
     ownerChecked,
+  ),
+  groupOf(
+    {
+      operation: 'POST /documents',
+      reads: 'the name of the file, without its extension',
+      status: 'Document.scanStatus',
+    },
+    scanValues,
+    fileScanned,
   ),
   groupOf(
     {

@@ -1,6 +1,8 @@
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
+import type { DocumentType } from '#shared/documents/document-types.ts';
+import { isUsable } from '#shared/documents/rules.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import {
   type Category,
@@ -35,23 +37,29 @@ const futureDate = (
   return [{ resourceId, type: 'INVALID_FIELD', field, reason: `${field} must not lie in the future.` }];
 };
 
+/** Why documents of these types do not count. */
+const scanNote = (own: readonly Document[], accepted: readonly DocumentType[]): string => {
+  const unusable = own.filter(({ documentType }) => accepted.includes(documentType));
+  if (unusable.length === 0) return '';
+  return unusable.some(({ scanStatus }) => scanStatus === 'PENDING')
+    ? ' A file is still being scanned for malware; submit again when its scanStatus is CLEAN.'
+    : ' The file that you sent did not pass the scan for malware; replace it.';
+};
+
 const missingDocuments = (
   resourceId: string,
   categories: readonly Category[],
   documents: readonly Document[],
 ): VerificationError[] => {
-  const present = new Set(
-    documents
-      .filter(({ documentHolder }) => documentHolder === resourceId)
-      .map(({ documentType }) => documentType),
-  );
+  const own = documents.filter(({ documentHolder }) => documentHolder === resourceId);
+  const present = new Set(own.filter(isUsable).map(({ documentType }) => documentType));
   return categories
     .filter(({ accepted }) => !accepted.some((type) => present.has(type)))
     .map(({ missing: type, accepted, name }) => ({
       resourceId,
       type,
       acceptedDocumentTypes: accepted,
-      reason: `${name} is required: one of ${accepted.join(', ')}.`,
+      reason: `${name} is required: one of ${accepted.join(', ')}.${scanNote(own, accepted)}`,
     }));
 };
 

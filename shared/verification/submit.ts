@@ -1,3 +1,4 @@
+import { isUsable } from '#shared/documents/rules.ts';
 import { markSubmitted } from '#shared/documents/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { Commit } from '#shared/kernel/commit.ts';
@@ -17,7 +18,7 @@ import type { ApplicantFacts, Verification } from './verification.ts';
 const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verification, at: string): Write[] => {
   if (status === 'RESOLVE_ERRORS') return [];
   return documents
-    .filter(({ submittedAt }) => submittedAt === undefined)
+    .filter((document) => document.submittedAt === undefined && isUsable(document))
     .map(({ platformId, uuid }) => markSubmitted(platformId, uuid, at));
 };
 

@@ -116,7 +116,7 @@ describe('the catalogue of magic values', () => {
 
     expect(await traders.ok('listSandboxValues')).toEqual(catalogue);
     expect((await anonymous().refused('listSandboxValues')).code).toBe('UNAUTHORIZED');
-    expect(catalogue.data).toHaveLength(9);
+    expect(catalogue.data).toHaveLength(10);
     expect(catalogue.accountTypes).toHaveLength(42);
   });
 

@@ -24,6 +24,7 @@ const decided: Settings = {
   umaDomain: 'pay.bank.com',
   rates: { sources: { bank: 'https://rates.bank.com/latest', market: 'https://market.example/usd' } },
   alarms: { email: 'on-call@bank.com' },
+  documentScan: 'none',
 };
 
 const apiDomain = {
@@ -192,6 +193,7 @@ test('the app says all that is missing in production, without a stack trace', ()
     expect.stringMatching(/^- region: /),
     expect.stringMatching(/^- umaDomain: /),
     expect.stringMatching(/^- rates: /),
+    expect.stringMatching(/^- documentScan: say 'guardduty'/),
     expect.stringMatching(/^- alarms: /),
   ]);
 });

@@ -104,9 +104,11 @@ describe('the rights to the table', () => {
         ...['PutItem CUSTOMER', 'PutItem KYC_LINK'],
         ...['PutItem PROVIDER_CASE', 'PutItem VERIFICATION'],
       ],
+      // Who read the file.
+      getDocumentContent: ['PutItem ACT'],
       // It stores the file of an upload.
       followUpload: [
-        ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY'],
+        ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY', 'PutItem SCAN'],
         ...['UpdateItem DOCUMENT', 'UpdateItem DOCUMENT_COUNT'],
       ],
     };

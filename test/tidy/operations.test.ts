@@ -93,6 +93,8 @@ describe('the operations', () => {
       if (id === 'openKycLink' || id === 'confirmKycLink') return [id, 'NONE'];
       // It completes the upload, which needs MANAGE.
       if (id === 'followUpload') return [id, 'MANAGE'];
+      // Who may read records may not read identity documents.
+      if (id === 'getDocumentContent') return [id, 'MANAGE'];
       if (method === 'GET') return [id, 'VIEW'];
       return [id, money.has(feature) ? 'TRANSACT' : 'MANAGE'];
     });

@@ -309,6 +309,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{documentId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link to a document's file, for five minutes
+         * @description Needs the permission MANAGE.
+         */
+        get: operations["getDocumentContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/uploads/{uploadId}": {
         parameters: {
             query?: never;
@@ -1871,6 +1891,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    DOCUMENT_SCANNED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the scan of a document's file ended; scanStatus is CLEAN, INFECTED or UNSCANNABLE
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onDocumentScanned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     BULK_UPLOAD_COMPLETED: {
         parameters: {
             query?: never;
@@ -2032,7 +2072,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "VERIFICATION_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE" | "DOCUMENT_SCAN_PENDING" | "DOCUMENT_QUARANTINED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2396,6 +2436,25 @@ export interface components {
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
             data: components["schemas"]["UmaInvitation"];
+        };
+        DocumentEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "DOCUMENT_SCANNED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["Document"];
         };
         BulkUploadEvent: {
             /**
@@ -4227,7 +4286,7 @@ export interface components {
          */
         WebhookDeliveryStatus: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
         /** @enum {string} */
-        WebhookType: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+        WebhookType: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
         SandboxFundRequest: {
             /**
              * @description Integer in the smallest unit of the currency (cents, satoshis)
@@ -4818,6 +4877,11 @@ export interface components {
             /** @description The name you sent, without unsafe characters */
             fileName: string;
             /**
+             * @description State of the scan for malware. Only a CLEAN file counts for verifications and can be read; absent when the service does not scan
+             * @enum {string}
+             */
+            scanStatus?: "PENDING" | "CLEAN" | "INFECTED" | "UNSCANNABLE";
+            /**
              * Format: date-time
              * @description When it was created, ISO 8601 in UTC
              * @example 2025-10-13T12:00:00.000Z
@@ -4839,6 +4903,21 @@ export interface components {
             nextCursor?: string;
             /** @description Entries on all pages; absent where counting would be slow */
             totalCount?: number;
+        };
+        DocumentContent: {
+            /**
+             * Format: uri
+             * @description The header `Location`: a link to the file, which needs no credentials
+             */
+            location: string;
+            /**
+             * Format: date-time
+             * @description When the link ends
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** @description The same in words */
+            message: string;
         };
         KycLinkResponse: {
             /**
@@ -6857,7 +6936,7 @@ export interface components {
              * @description Kind of the event; only with WEBHOOK and its NEXT
              * @enum {string}
              */
-            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
             /**
              * @description What became of the event so far; only with WEBHOOK
              * @enum {string}
@@ -9200,6 +9279,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDocumentContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document, `Document:<uuid>`
+                 * @example Document:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is at `Location`; the body says the same to a client that does not follow */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "location": "https://files.example/passport.pdf?signature=shown-once",
+                     *       "expiresAt": "2025-10-13T12:05:06.000Z",
+                     *       "message": "The file is at Location until expiresAt. The link needs no credentials; send none."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentContent"];
+                };
             };
         };
     };
@@ -15333,6 +15445,75 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentScanned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "DOCUMENT_SCANNED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Document:019542f5-b3e7-7d02-8000-000000001019",
+                 *         "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "documentType": "PASSPORT",
+                 *         "country": "US",
+                 *         "fileName": "passport.pdf",
+                 *         "createdAt": "2025-10-13T12:00:15.000Z",
+                 *         "scanStatus": "CLEAN"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentEvent"];
             };
         };
         responses: {

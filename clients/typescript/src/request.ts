@@ -18,6 +18,8 @@ export interface Prepared {
   readonly idempotencyKey: string | undefined;
   /** Sent twice, it does no more than sent once. */
   readonly isSafe: boolean;
+  /** `manual`: the answer is the redirect itself. */
+  readonly redirect: 'follow' | 'manual';
 }
 
 /** POSTs that take no key. */
@@ -27,6 +29,9 @@ export const keylessPaths: ReadonlySet<string> = new Set([
   '/switch/deposits',
   '/switch/payouts/{payoutId}/result',
 ]);
+
+/** Their answer is a link to another host, for the caller to follow. An upload's redirect leads to its answer. */
+const linkPaths: ReadonlySet<string> = new Set(['/documents/{documentId}/content']);
 
 const filledPath = (path: string, values: object = {}): string => {
   const byName = new Map(Object.entries(values));
@@ -85,5 +90,6 @@ export const prepare = (
     body,
     idempotencyKey,
     isSafe: method === 'get' || takesKey,
+    redirect: method === 'get' && linkPaths.has(path) ? 'manual' : 'follow',
   };
 };

@@ -16,11 +16,12 @@ export interface Answer extends Answered {
 
 /** Sends once and reads the whole answer: one that breaks off in its body is no answer. */
 const attempt = async (request: Prepared, { fetch, timeoutMs, signal }: Sending): Promise<Answer> => {
-  const { method, url, headers, body } = request;
+  const { method, url, headers, body, redirect } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
     headers,
+    redirect,
     ...(body !== undefined && { body }),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   });

@@ -9,6 +9,7 @@ export const tourFiles = async ({ api }: TemporaryPlatform, customerId: string):
   const path = { documentId };
   await api.ok('listDocuments', { query: { documentHolder: customerId } });
   await api.ok('getDocument', { path });
+  await api.ok('getDocumentContent', { path });
   await api.ok('replaceDocument', { path, form: passportForm(customerId) });
   await api.ok('deleteDocument', { path });
   await api.refused('followUpload', { path: { uploadId: noUpload } });

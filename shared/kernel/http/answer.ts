@@ -50,6 +50,25 @@ export class TextAnswer {
   }
 }
 
+/** A redirect to another host. Its body says the same to a client that does not follow. */
+export class RedirectAnswer<Body extends { readonly location: string }> {
+  readonly body: Body;
+
+  constructor(body: Body) {
+    this.body = body;
+  }
+}
+
+export const redirectAnswer = <Body extends { readonly location: string }>(
+  status: number,
+  { body }: RedirectAnswer<Body>,
+  requestId: string,
+): APIGatewayProxyResult => {
+  const answer = jsonAnswer(status, JSON.stringify(body), requestId);
+  answer.headers = { ...answer.headers, Location: body.location };
+  return answer;
+};
+
 export const textAnswer = (status: number, text: TextAnswer, requestId: string): APIGatewayProxyResult => ({
   statusCode: status,
   headers: { ...baseHeaders, 'Content-Type': text.contentType, 'X-Request-Id': requestId, ...text.headers },

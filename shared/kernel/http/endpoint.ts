@@ -10,6 +10,8 @@ import { isTransient } from '../transient.ts';
 import {
   emptyAnswer,
   jsonAnswer,
+  RedirectAnswer,
+  redirectAnswer,
   refusalAnswer,
   SavedAnswer,
   savedAnswer,
@@ -43,9 +45,17 @@ export interface Call<O extends Operation> {
   readonly once: Once;
 }
 
-/** A use case answers with the response's body, an answer saved under the caller's key, or text that is not JSON. */
+type BodyOf<O extends Operation> = O['response'] extends { body: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/**
+ * A use case answers with the response's body, an answer saved under the caller's key, text that is not JSON, or a
+ * redirect.
+ */
 export type Reply<O extends Operation> =
-  | (O['response'] extends { body: infer S extends z.ZodType } ? z.input<S> : undefined)
+  | BodyOf<O>
+  | RedirectAnswer<BodyOf<O> & { readonly location: string }>
   | SavedAnswer
   | TextAnswer;
 
@@ -77,6 +87,7 @@ const bodyOf = <O extends Operation>(
   requestId: string,
 ): APIGatewayProxyResult => {
   if (reply instanceof SavedAnswer) return savedAnswer(reply, requestId);
+  if (reply instanceof RedirectAnswer) return redirectAnswer(operation.response.status, reply, requestId);
   if (reply instanceof TextAnswer) return textAnswer(operation.response.status, reply, requestId);
   if (operation.response.status === 204) return emptyAnswer(requestId);
   return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);

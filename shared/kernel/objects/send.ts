@@ -85,7 +85,8 @@ const urlOf = ({ protocol, hostname, port, path, query }: HttpRequest): string =
   return `${protocol}//${host}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 };
 
-const strictlyEncoded = (text: string): string =>
+/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+export const strictlyEncoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

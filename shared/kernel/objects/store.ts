@@ -1,3 +1,4 @@
+import { attachmentNamed } from './attachment.ts';
 import type { ObjectResponse } from './exchange.ts';
 import { expectSuccess, presigned, send } from './send.ts';
 
@@ -75,11 +76,23 @@ export const removeObject = async (key: string): Promise<void> => {
   response.skip();
 };
 
-/** A link with which anybody can download the object under this file name for some seconds. */
-export const downloadLink = (
-  key: string,
-  { fileName, seconds }: { readonly fileName: string; readonly seconds: number },
-): Promise<string> => {
-  const query = { 'response-content-disposition': `attachment; filename="${fileName}"` };
+export interface Download {
+  /** The name under which a browser saves the file. */
+  readonly fileName: string;
+  /** Default: the one that the object was stored with. */
+  readonly contentType?: string | undefined;
+  readonly seconds: number;
+}
+
+/**
+ * A link with which anybody can download the object for some seconds, or until the credentials of this function end,
+ * whichever is first. No cache keeps the answer.
+ */
+export const downloadLink = (key: string, { fileName, contentType, seconds }: Download): Promise<string> => {
+  const query = {
+    'response-cache-control': 'no-store',
+    'response-content-disposition': attachmentNamed(fileName),
+    ...(contentType !== undefined && { 'response-content-type': contentType }),
+  };
   return presigned({ method: 'GET', key, query }, seconds);
 };

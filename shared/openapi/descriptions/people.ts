@@ -47,6 +47,10 @@ export const peopleDescriptions: Readonly<Record<string, string>> = {
   idType: 'Kind of number in identifier',
   countryOfIssuance: 'Country that issued the number in identifier, ISO 3166-1 alpha-2',
   documentType: 'Kind of document',
+  scanStatus:
+    'State of the scan for malware. Only a CLEAN file counts for verifications and can be read; absent when the service does not scan',
+  'DocumentContent.expiresAt': 'When the link ends',
+  'DocumentContent.message': 'The same in words',
   side: 'Which side of the document the file shows; absent for documents with one side',
   documentNumber: 'Number of the document; absent when you gave none',
   documentHolder: 'Customer or beneficial owner whom the document is about',

@@ -85,6 +85,7 @@ const dataByType: Readonly<Record<Exclude<WebhookType, 'TEST'>, Data>> = {
   VERIFICATION_READY_FOR_VERIFICATION: verified('READY_FOR_VERIFICATION'),
   INTERNAL_ACCOUNT_BALANCE_UPDATED: firstOf('listInternalAccounts'),
   INVITATION_CLAIMED: answerOf('claimInvitation'),
+  DOCUMENT_SCANNED: { ...answerOf('getDocument'), scanStatus: 'CLEAN' },
   BULK_UPLOAD_COMPLETED: {
     ...job,
     status: 'COMPLETED',

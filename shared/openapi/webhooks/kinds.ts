@@ -57,6 +57,10 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
     when: 'somebody claimed your invitation; send the money that it promises',
     data: 'GET /invitations/{invitationCode}',
   },
+  DOCUMENT_SCANNED: {
+    when: "the scan of a document's file ended; `scanStatus` is CLEAN, INFECTED or UNSCANNABLE",
+    data: 'GET /documents/{documentId}',
+  },
   BULK_UPLOAD_COMPLETED: { when: 'the import processed every row of a file', data: bulkJob },
   BULK_UPLOAD_FAILED: { when: 'a file could not be used, or an error on our side left rows', data: bulkJob },
   TEST: { when: 'the endpoint was set, or you asked for a test', data: 'none' },

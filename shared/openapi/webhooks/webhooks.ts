@@ -21,6 +21,7 @@ const families: readonly Family[] = [
   { name: 'VerificationEvent', data: 'Verification', fits: (type) => type.startsWith('VERIFICATION_') },
   { name: 'InternalAccountEvent', data: 'InternalAccount', fits: (type) => type.startsWith('INTERNAL_') },
   { name: 'InvitationEvent', data: 'UmaInvitation', fits: (type) => type.startsWith('INVITATION_') },
+  { name: 'DocumentEvent', data: 'Document', fits: (type) => type.startsWith('DOCUMENT_') },
   { name: 'BulkUploadEvent', data: 'BulkCustomerImportJob', fits: (type) => type.startsWith('BULK_') },
   { name: 'TestEvent', fits: (type) => type === 'TEST' },
 ];

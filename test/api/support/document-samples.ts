@@ -35,6 +35,7 @@ export const documentSamples = {
   createDocument: ({ customerId }) => ({ form: { ...passport(customerId), file } }),
   listDocuments: ({ customerId }) => ({ query: { documentHolder: customerId, limit: '3' } }),
   getDocument: async (world) => ({ path: { documentId: await documentId(world) } }),
+  getDocumentContent: async (world) => ({ path: { documentId: await documentId(world) } }),
   replaceDocument: async (world) => ({
     path: { documentId: await documentId(world) },
     form: { documentNumber: 'X1234567', file },

@@ -3,7 +3,7 @@ import type { Permission } from '#test/support/service.ts';
 
 /**
  * The permission of every operation, written by hand from the rules for platforms and not read from the contract:
- * VIEW reads, TRANSACT moves money, MANAGE does the rest. A new operation does not compile without its line.
+ * VIEW reads, TRANSACT moves money, MANAGE does the rest and reads the files of documents. A new operation does not compile without its line.
  */
 export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' | 'NONE'>> = {
   getConfig: 'VIEW',
@@ -29,6 +29,8 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   createDocument: 'MANAGE',
   listDocuments: 'VIEW',
   getDocument: 'VIEW',
+  // The one exception: a reader of records may not read identity documents.
+  getDocumentContent: 'MANAGE',
   replaceDocument: 'MANAGE',
   deleteDocument: 'MANAGE',
   // It completes an upload.

@@ -48,6 +48,8 @@ const shownFields: Readonly<Record<string, string>> = {
   url: 'https://acme.example/webhooks',
   expiration: '2025-10-13T12:30:00.000Z',
   nextCursor: 'eyJzayI6IjAxOTU0MmY1In0',
+  // Of a document's content.
+  location: 'https://files.example/passport.pdf?signature=shown-once',
   errorReportUrl: 'https://files.example/errors.csv?signature=…',
   // The period of a statement.
   from: '2025-10-01T00:00:00.000Z',

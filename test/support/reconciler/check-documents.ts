@@ -48,6 +48,17 @@ const checkFiling = (filing: Item, findings: Findings): void => {
   );
 };
 
+/** A file that waits for its scan is found by the worker. A document says what its file's scan says. */
+const checkScan = (scan: Item, owner: Item | undefined, findings: Findings): void => {
+  const state = textOf(scan, 'state');
+  const isDue = optionalText(scan, 'dueAt') !== undefined;
+  findings.expect(isDue || state !== 'PENDING', 'I18', scan, 'waits, and no worker finds it');
+  findings.expect(!isDue || state === 'PENDING' || state === 'INFECTED', 'I18', scan, 'is due for nothing');
+  if (owner === undefined) return;
+  const status = optionalText(owner, 'scanStatus');
+  findings.expect(status === state, 'I18', owner, `says ${status}, its scan ${state}`);
+};
+
 /**
  * I18, as far as the table shows it: each document has a file of its own, the sweep can find each file to remove, and
  * counts are exact.
@@ -61,6 +72,9 @@ export const checkDocuments = (book: Book, findings: Findings): void => {
     const key = textOf(document, 'objectKey');
     findings.expect(!owners.has(key), 'I18', document, "has another document's file");
     owners.set(key, document);
+  }
+  for (const scan of ofKind(book, 'SCAN')) {
+    checkScan(scan, owners.get(textOf(scan, 'objectKey')), findings);
   }
   for (const filing of ofKind(book, 'FILING')) {
     checkFiling(filing, findings);

@@ -55,6 +55,11 @@ const deliveryKeys = (item: Item): IndexKeys => {
   return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
 };
 
+const scanKeys = (item: Item): IndexKeys => {
+  const [dueAt, uuid] = [optionalText(item, 'dueAt'), textOf(item, 'fileUuid')];
+  return dueAt === undefined ? {} : { duePk: `SCAN_DUE#${shardOf(uuid)}`, dueSk: `${dueAt}#${uuid}` };
+};
+
 const filingKeys = (item: Item): IndexKeys => {
   const [dueAt, id] = [optionalText(item, 'dueAt'), textOf(item, 'id')];
   return dueAt === undefined ? {} : { duePk: `DOCUMENT_DUE#${shardOf(id)}`, dueSk: `${dueAt}#${id}` };
@@ -106,6 +111,7 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'BULK') return endedJobKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
   if (kind === 'FILING') return filingKeys(item);
+  if (kind === 'SCAN') return scanKeys(item);
   if (kind === 'LINK') return linkKeys(item);
   if (kind === 'DOCUMENT') {
     return { listPk: list, ownerPk: `DOCUMENT#${platformId}#${textOf(item, 'holderUuid')}`, sortId: uuid };

@@ -34,7 +34,7 @@ describe('the audit trail', () => {
     expect(changing).toContain(id);
   });
 
-  it.each(['followUpload', 'openKycLink'])('has a record of %s, a GET that changes something', (id) => {
+  it.each(['followUpload', 'getDocumentContent', 'openKycLink'])('has a record of %s, a GET that must have one', (id) => {
     expect(recordedBy(id)).not.toEqual([]);
   });
 

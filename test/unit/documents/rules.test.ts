@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '#shared/documents/document.ts';
-import { admitReplacement, newDocument, replacedDocument } from '#shared/documents/rules.ts';
+import type { Document, ScanStatus } from '#shared/documents/document.ts';
+import { admitReading, admitReplacement, newDocument, replacedDocument } from '#shared/documents/rules.ts';
 import { documentView } from '#shared/documents/view.ts';
 
 const uuid = '019aa4c1-5d2e-7c31-8f40-2b6d9e10a4f1';
@@ -80,5 +80,23 @@ describe('the replacement of a document', () => {
 
     if (isAdmitted) expect(admit).not.toThrow();
     else expect(admit).toThrow('must hold a file or at least one of');
+  });
+});
+
+describe('the content of a document', () => {
+  const scanned = (scanStatus: ScanStatus | undefined) => () =>
+    admitReading({ ...passport(), ...(scanStatus !== undefined && { scanStatus }) });
+
+  it.each([
+    ['PENDING', 'DOCUMENT_SCAN_PENDING'],
+    ['INFECTED', 'DOCUMENT_QUARANTINED'],
+    ['UNSCANNABLE', 'DOCUMENT_QUARANTINED'],
+  ] as const)('that is %s cannot be read: %s', (scanStatus, code) => {
+    expect(scanned(scanStatus)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('that is CLEAN, or from before the scanner, can be read', () => {
+    expect(scanned('CLEAN')).not.toThrow();
+    expect(scanned(undefined)).not.toThrow();
   });
 });

@@ -32,6 +32,7 @@ const published: readonly (readonly [id: string, codes: string])[] = [
   ['createDocument', 'UNSUITABLE_DOCUMENT LOW_QUALITY USER_NOT_FOUND BENEFICIAL_OWNER_NOT_FOUND'],
   ['listDocuments', ''],
   ['getDocument', 'DOCUMENT_NOT_FOUND'],
+  ['getDocumentContent', 'DOCUMENT_NOT_FOUND DOCUMENT_SCAN_PENDING DOCUMENT_QUARANTINED'],
   ['replaceDocument', 'UNSUITABLE_DOCUMENT LOW_QUALITY DOCUMENT_NOT_FOUND'],
   ['deleteDocument', 'DOCUMENT_NOT_FOUND DOCUMENT_IN_USE'],
   [

@@ -16,6 +16,7 @@ const sourceOf: Readonly<Record<string, string>> = {
   Verification: 'getVerification',
   InternalAccount: 'fundInternalAccount',
   UmaInvitation: 'getInvitation',
+  Document: 'getDocument',
   BulkCustomerImportJob: 'getBulkCustomerImportJob',
 };
 

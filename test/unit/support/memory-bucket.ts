@@ -10,6 +10,8 @@ interface StoredObject {
   readonly storedAt: Date;
   /** By name, without `x-amz-meta-`. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** What S3 answers about the object's tags. */
+  readonly tags?: string;
 }
 
 const headersOf = ({ contentType, storedAt, metadata }: StoredObject): Record<string, string> => ({
@@ -57,8 +59,14 @@ export class MemoryBucket {
       response.end();
       return;
     }
+    if (request.method === 'DELETE') {
+      this.remove(key);
+      response.writeHead(204).end();
+      return;
+    }
     const object = this.#objects.get(key);
     if (object === undefined) response.writeHead(404).end();
+    else if (request.url?.includes('?tagging')) response.end(object.tags ?? '<Tagging><TagSet/></Tagging>');
     else this.#send(key, object, request, response);
   }
 

@@ -44,6 +44,31 @@ describe('an individual', () => {
     expect(named(facts)).toEqual(['INVALID_FIELD birthDate']);
   });
 
+  it.each([
+    ['PENDING', 'A file is still being scanned for malware; submit again when its scanStatus is CLEAN.'],
+    ['INFECTED', 'The file that you sent did not pass the scan for malware; replace it.'],
+    ['UNSCANNABLE', 'The file that you sent did not pass the scan for malware; replace it.'],
+  ] as const)('whose passport is %s lacks one, and is told why', (scanStatus, note) => {
+    const documents = wholeIndividual.documents.map((document) =>
+      document.documentType === 'PROOF_OF_ADDRESS' ? document : { ...document, scanStatus },
+    );
+
+    expect(missingOf({ ...wholeIndividual, documents }, now)).toMatchObject([
+      {
+        type: 'MISSING_IDENTITY_DOCUMENT',
+        reason: `An identity document is required: one of PASSPORT, DRIVERS_LICENSE, NATIONAL_ID. ${note}`,
+      },
+    ]);
+  });
+
+  it('whose files are all CLEAN, or that has one that counts beside one that does not, lacks nothing', () => {
+    const clean = wholeIndividual.documents.map((one) => ({ ...one, scanStatus: 'CLEAN' as const }));
+    const infected = wholeIndividual.documents.map((one) => ({ ...one, scanStatus: 'INFECTED' as const }));
+
+    expect(missingOf({ ...wholeIndividual, documents: clean }, now)).toEqual([]);
+    expect(missingOf({ ...wholeIndividual, documents: [...infected, ...clean] }, now)).toEqual([]);
+  });
+
   it('without documents gets the accepted document types', () => {
     expect(missingOf({ ...wholeIndividual, documents: [] }, now)).toEqual([
       {
