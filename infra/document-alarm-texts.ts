@@ -1,4 +1,4 @@
-import type { AlarmText } from './alarm-texts.ts';
+import type { AlarmText } from './alarm-text.ts';
 
 /** Alarms about the scan of documents for malware. */
 export const documentAlarmTexts = {
