@@ -1,5 +1,18 @@
-import type { AlarmText } from './alarm-text.ts';
-import { documentAlarmTexts } from './document-alarm-texts.ts';
+import { customerAlarmTexts } from './customer-alarm-texts.ts';
+
+/**
+ * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
+ * runbook has a section with the same heading.
+ */
+export interface AlarmText {
+  readonly heading: string;
+  /** What happened, in one sentence. */
+  readonly happened: string;
+  /** Who is hurt, and whether payments and their money are safe. */
+  readonly errorImpact: string;
+  /** What to look at first. */
+  readonly firstStep: string;
+}
 
 export const alarmTexts = {
   apiServerErrors: {
@@ -23,7 +36,8 @@ export const alarmTexts = {
   failedSignIns: {
     heading: 'Failed sign-ins',
     happened: 'The API refused more than 300 requests within five minutes with 401.',
-    errorImpact: 'A platform uses wrong credentials and its payments do not start, or secrets are guessed.',
+    errorImpact:
+      'Either a platform uses wrong credentials and its payments do not start, or somebody guesses secrets.',
     firstStep: 'Find in the log of the authorizer whose credentials they are.',
   },
   functionErrors: {
@@ -50,28 +64,17 @@ export const alarmTexts = {
     errorImpact: "The customer's money stays in clearing until an operator acts.",
     firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
   },
-  heldDeposits: {
-    heading: 'Held deposits',
-    happened: 'Money came in that no account could be found for, or that its account could not take.',
-    errorImpact: 'The money is in suspense, and its owner waits for it.',
-    firstStep: 'Run `npm run admin -- deposit list`.',
-  },
-  ...documentAlarmTexts,
+  ...customerAlarmTexts,
   switchDown: {
     heading: 'Switch down',
     happened: 'A payment switch did not answer three questions in a row.',
     errorImpact: 'Payments of this switch wait in PROCESSING; others go on. No money is lost.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
   },
-  verificationProviderDown: {
-    heading: 'Verification provider down',
-    happened: 'The verification provider did not answer three questions in a row.',
-    errorImpact: 'New customers wait for their verification. Payments of approved customers go on.',
-    firstStep: 'Read the lines with VERIFICATION_PROVIDER_UNCLEAR, and call the operator of the provider.',
-  },
   contradictions: {
     heading: 'Contradictions',
-    happened: 'A switch took back a result or changed a deposit, or a provider contradicted a decision.',
+    happened:
+      'A switch took back a final result or changed a deposit, or a provider contradicted a decision.',
     errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
     firstStep: 'Take the payment, deposit or verification from the log line, and ask the other side.',
   },
@@ -114,12 +117,14 @@ export const alarmTexts = {
   ledgerDifferences: {
     heading: 'Ledger differences',
     happened: 'The check of the ledger found records that contradict each other.',
-    errorImpact: 'A balance, journal or payment may be wrong: a customer may have too much or too little.',
+    errorImpact:
+      'A balance, a journal or a payment may be wrong, and a customer may have too much or too little.',
     firstStep: 'Run `npm run admin -- ledger last`, and explain each id that it names.',
   },
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
-    happened: 'A webhook, verification, linked account, bulk job or check of the ledger stopped halfway.',
+    happened:
+      'A webhook, a verification, a linked account, a bulk job or a check of the ledger stopped halfway.',
     errorImpact: 'A platform waits for it. No payment and no money is affected.',
     firstStep: 'Find the failed execution, and the state that failed last.',
   },
@@ -168,13 +173,15 @@ export const alarmTexts = {
   indexThrottling: {
     heading: 'Index throttling',
     happened: 'DynamoDB refused reads or writes of an index for three minutes.',
-    errorImpact: 'A full index also stops writes to the table: one platform or all get 503 errors.',
+    errorImpact:
+      'An index that takes no writes also stops writes to the table: payments of one platform or all get 503 errors.',
     firstStep: 'Find the index on the dashboard. One of its keys is probably too hot.',
   },
   transactionConflicts: {
     heading: 'Transaction conflicts',
     happened: 'More than 300 writes a minute met another write to the same item, for three minutes.',
-    errorImpact: 'Many payments change one account at once. Its platform sees slow answers and 503 errors.',
+    errorImpact:
+      'Many payments change the same account at once. The platform of that account sees slow answers and 503 errors.',
     firstStep: 'Find the platform in the log of create-transfer-out.',
   },
 } as const satisfies Record<string, AlarmText>;

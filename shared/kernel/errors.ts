@@ -139,10 +139,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'The file is still being scanned for malware; try again when scanStatus is CLEAN.',
   },
-  DOCUMENT_QUARANTINED: {
-    status: 409,
-    message: 'The file did not pass the scan for malware and cannot be read; replace it.',
-  },
+  DOCUMENT_QUARANTINED: { status: 409, message: 'The file did not pass the scan for malware; replace it.' },
   CUSTOMER_DELETED: { status: 410, message: 'The customer is deleted.' },
   UNSUPPORTED_UMA_VERSION: { status: 412, message: 'This UMA version is not supported.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
