@@ -8,6 +8,7 @@ type Project = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const environment = {
   TABLE_NAME: 'unit-test',
+  PAYMENT_FORM: 'small',
   ENVIRONMENT: 'sandbox',
   AWS_REGION: 'us-east-1',
   UMA_DOMAIN: 'platforms.uma.test',

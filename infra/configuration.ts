@@ -32,6 +32,7 @@ const importShareOf = ({ importUnitsPerSecond, reservedConcurrency }: Settings):
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
+  PAYMENT_FORM: sources.settings.paymentForm,
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,

@@ -113,6 +113,18 @@ export const replacements: readonly Replacement[] = [
     contents: () => 'export const Sha256Js = undefined;',
   },
   {
+    // Node reads and writes these forms. The SDK's own readers only refuse more that no AWS service sends.
+    file: /@smithy\/core\/dist-es\/submodules\/serde\/date-utils\.js$/,
+    contents: () => `
+      const read = (text) => text === null || text === undefined ? undefined : new Date(text);
+      export const dateToUtcString = (date) => date.toUTCString();
+      export const parseRfc3339DateTime = read;
+      export const parseRfc3339DateTimeWithOffset = read;
+      export const parseRfc7231DateTime = read;
+      export const parseEpochTimestamp = (seconds) =>
+        seconds === null || seconds === undefined ? undefined : new Date(Math.round(Number(seconds) * 1000));`,
+  },
+  {
     // The clients read only their version from this file.
     file: /@aws-sdk\/client-[a-z-]+\/package\.json$/,
     contents: (source) => JSON.stringify({ version: JSON.parse(source).version }),

@@ -83,8 +83,16 @@ const timeToLiveProblems = (released: ReleasedTable, next: TableShape): string[]
         `The attribute of expiry was ${released.timeToLive} and is ${next.timeToLive}; DynamoDB refuses that in one update, so keep the attribute`,
       ];
 
+/** During a deployment the released functions read what the next ones write. */
+const formProblems = (released: ReleasedTable, next: TableShape): string[] =>
+  next.paymentForm === 'small' && released.paymentForm === undefined
+    ? [
+        "paymentForm: the released functions cannot read small payments; release with 'former' first, and with 'small' in the next release",
+      ]
+    : [];
+
 /** What keeps a template from updating the released stack without harm: a sentence each, which says what to do. */
 export const releaseProblems = (released: ReleasedTable, next: TableShape): string[] =>
-  [identityProblems, keyProblems, indexProblems, streamProblems, timeToLiveProblems].flatMap((problemsOf) =>
-    problemsOf(released, next),
+  [identityProblems, keyProblems, indexProblems, streamProblems, timeToLiveProblems, formProblems].flatMap(
+    (problemsOf) => problemsOf(released, next),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentForms } from '#shared/kernel/payment-form.ts';
 
 /** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
 export const releasedTableSchema = z.strictObject({
@@ -13,6 +14,8 @@ export const releasedTableSchema = z.strictObject({
   indexes: z.record(z.string(), z.array(z.string())),
   streamView: z.string(),
   timeToLive: z.string(),
+  /** How the functions write payments. Absent: they know the former form only. */
+  paymentForm: z.enum(paymentForms).optional(),
 });
 
 export type ReleasedTable = z.output<typeof releasedTableSchema>;
@@ -60,6 +63,24 @@ const indexesOf = (properties: Properties): TableShape['indexes'] =>
     ]),
   );
 
+const functionSchema = z.object({
+  Environment: z
+    .object({ Variables: z.object({ PAYMENT_FORM: z.enum(paymentForms).optional() }) })
+    .optional(),
+});
+
+/** The form in which the functions of a template write payments. @throws Error when they disagree */
+const paymentFormOf = (resources: z.output<typeof templateSchema>['Resources']) => {
+  const functions = Object.values(resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
+  const forms = functions.flatMap(({ Properties }) => {
+    const { Environment } = functionSchema.parse(Properties);
+    return Environment?.Variables.PAYMENT_FORM ?? [];
+  });
+  const [form, ...others] = new Set(forms);
+  if (others.length > 0) throw new Error('Functions of one template write payments in two forms');
+  return form;
+};
+
 /**
  * Reads the table of a synthesized template.
  *
@@ -72,6 +93,7 @@ export const tableShapeOf = (template: unknown): TableShape => {
   if (table === undefined || tables.length > 1) throw new Error(`The template has ${tables.length} tables`);
   const [logicalId, { Properties }] = table;
   const properties = propertiesSchema.parse(Properties);
+  const paymentForm = paymentFormOf(Resources);
   return {
     logicalId,
     ...(properties.TableName !== undefined && { tableName: properties.TableName }),
@@ -79,5 +101,6 @@ export const tableShapeOf = (template: unknown): TableShape => {
     indexes: indexesOf(properties),
     streamView: properties.StreamSpecification.StreamViewType,
     timeToLive: properties.TimeToLiveSpecification.AttributeName,
+    ...(paymentForm !== undefined && { paymentForm }),
   };
 };

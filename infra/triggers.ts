@@ -69,7 +69,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           NewImage: { status: { S: ['PENDING'] }, outcomeDueAt: { S: [{ exists: true }] } },
         },
       },
-      // An incoming payment that waits for its platform. Only such INCOMING transactions have `checkAt`.
+      // An incoming payment that waits for its platform: something is due.
       {
         eventName: ['INSERT'],
         dynamodb: {
@@ -77,7 +77,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           NewImage: {
             type: { S: ['INCOMING'] },
             status: { S: ['PENDING'] },
-            checkAt: { S: [{ exists: true }] },
+            duePk: { S: [{ exists: true }] },
           },
         },
       },

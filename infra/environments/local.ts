@@ -15,6 +15,7 @@ export const local: Settings = {
   ...sandboxAlone,
   name: 'local',
   isPlainHttpWebhookAllowed: true,
+  paymentForm: 'small',
   // Signatures cost nothing here, and a program on this machine may have read its key from a file.
   signing: 'kms',
   // `npm start` replaces it by TIME_SCALE.

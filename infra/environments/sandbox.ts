@@ -12,6 +12,7 @@ export const sandbox: Settings = {
   signing: 'sealed',
   sealedKeyDays: 1,
   webhookKeys: [1],
+  paymentForm: 'former',
   throttling: { requestsPerSecond: 200, burst: 400 },
   platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },
   reservedConcurrency: {

@@ -1,3 +1,4 @@
+import type { PaymentForm } from '#shared/kernel/payment-form.ts';
 import type { ScannerSettings } from './scan-settings.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 import type { VerificationProviderSettings } from './verification-settings.ts';
@@ -60,6 +61,11 @@ export interface Settings {
   readonly isStackProtected?: boolean;
   /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
+  /**
+   * How payments are written (docs/decisions/0375). `small` needs a released version that reads this form, so the first
+   * release with this setting has `former`.
+   */
+  readonly paymentForm: PaymentForm;
   /**
    * How many times as fast as the clock expiries and due times go. Only the local host sets it, because only there do
    * waits of state machines and schedules go faster, too. Absent: 1.

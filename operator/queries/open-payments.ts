@@ -1,6 +1,7 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
-import { dueShards, listOverdue } from '#shared/transactions/store.ts';
+import { dueShards } from '#shared/transactions/places.ts';
+import { listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
 export interface OpenPayment {
@@ -16,7 +17,7 @@ export interface OpenPayment {
 
 /** After every time that a payment can be due. */
 const endOfTime = '9999';
-const perShard = 250;
+const perShard = 100;
 
 /** A quote that nobody has executed waits for its customer and not for us. */
 const isUnderWay = ({ status, quote }: Transaction): boolean =>
@@ -41,7 +42,7 @@ export interface OpenPayments {
   readonly isCut: boolean;
 }
 
-/** Payments of all platforms that have not ended. Sixteen queries, one unit for about five of them. */
+/** Payments of all platforms that have not ended. 64 queries, one unit for about eight of them. */
 export const openPayments = async (): Promise<OpenPayments> => {
   const shards = await Promise.all(
     Array.from({ length: dueShards }, (_, shard) => listOverdue(shard, endOfTime, perShard)),

@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import type { Actor } from '#shared/kernel/actor.ts';
+import { restorePayment } from '#shared/kernel/payment-form.ts';
 import { actorOf, auditedPrefixOf } from '#shared/kernel/stamp.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { resourceOf, type TrailPrefix } from './resource-of.ts';
@@ -125,7 +126,8 @@ const imageSchema = z
     z.string(),
     z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
   )
-  .transform((image): Image => unmarshall(image));
+  .transform((image): Image => unmarshall(image))
+  .transform((image): Image => (auditedPrefixOf(image.pk) === 'TRANSACTION' ? restorePayment(image) : image));
 
 const streamRecordSchema = z.object({
   eventID: z.string(),

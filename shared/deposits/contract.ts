@@ -22,6 +22,7 @@ export const receiveSwitchDeposit = defineOperation({
   method: 'POST',
   path: '/switch/deposits',
   permission: 'NONE',
+  productionOnly: true,
   summary: "Take money that came in, from the operator's payment switch, which signs the request",
   request: { headers: signatureHeaders('/switch/deposits'), body: depositSchema },
   response: { status: 204 },

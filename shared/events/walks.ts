@@ -10,6 +10,7 @@ import { listShards } from '#shared/kernel/table.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
+import { paymentShards } from '#shared/transactions/places.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
@@ -53,7 +54,7 @@ const balanceEvents = async (transaction: Transaction): Promise<EventDraft[]> =>
 };
 
 const transactions: Walk = {
-  shards: listShards,
+  shards: paymentShards,
   positionAt: leastUuidAt,
   read: async (platformId, shard, range) => {
     const listed = await listTransactions({ platformId }, { ...range, shard });

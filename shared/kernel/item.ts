@@ -69,11 +69,12 @@ type StoredNames = Readonly<Record<string, string | undefined>>;
 const withStoredNames = (item: object, storedNameOf: StoredNameOf): RawItem =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [storedNameOf(name), value]));
 
+const asItIs = (raw: RawItem): RawItem => raw;
+
 const isRawItem = (raw: unknown): raw is RawItem => typeof raw === 'object' && raw !== null;
 
 /** A raw item with the names of the schema beside the stored names, which the schema drops. */
-const withSchemaNames = (raw: unknown, storedNames: StoredNames): unknown => {
-  if (!isRawItem(raw)) return raw;
+const withSchemaNames = (raw: RawItem, storedNames: StoredNames): RawItem => {
   const item = { ...raw };
   for (const [name, storedName = name] of Object.entries(storedNames)) {
     if (raw[storedName] !== undefined) item[name] = raw[storedName];
@@ -94,6 +95,10 @@ export interface ItemDefinition<Schema extends z.ZodObject, Key> {
    * stored under this name only. Conditions use the stored names.
    */
   readonly storedAs?: { readonly [Name in keyof z.input<Schema>]?: string };
+  /** A shorter form of an item, or of the attributes that an update sets. */
+  readonly shorten?: (key: Key, attributes: Partial<z.input<Schema>>) => RawItem;
+  /** The attributes of a raw item in every form that the table may hold. `shorten` is undone. */
+  readonly restore?: (raw: RawItem) => RawItem;
 }
 
 /**
@@ -103,17 +108,17 @@ export interface ItemDefinition<Schema extends z.ZodObject, Key> {
 export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefinition<Schema, Key>) => {
   type Item = z.input<Schema>;
   const { schema, keyOf, indexKeysOf, expiresAtEpochSecondsOf } = definition;
+  const { restore = asItIs, shorten = (_key, attributes) => attributes } = definition;
   const storedNames: StoredNames = definition.storedAs ?? {};
   const storedNameOf: StoredNameOf = (name) => storedNames[name] ?? name;
-  const isRenamed = definition.storedAs !== undefined;
   const keyed = (key: Key) => ({ TableName: tableName, Key: { ...keyOf(key) } });
   const parse = (raw: unknown): z.output<Schema> =>
-    schema.parse(isRenamed ? withSchemaNames(raw, storedNames) : raw);
+    schema.parse(isRawItem(raw) ? withSchemaNames(restore(raw), storedNames) : raw);
   const storedOf = (item: Item & Key): RawItem => {
     const expiresAtEpochSeconds = expiresAtEpochSecondsOf?.(item);
     return {
       ...keyOf(item),
-      ...withStoredNames(item, storedNameOf),
+      ...withStoredNames(shorten(item, item), storedNameOf),
       ...indexKeysOf?.(item),
       ...(expiresAtEpochSeconds === undefined ? {} : { expiresAtEpochSeconds }),
     };
@@ -136,7 +141,12 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
      */
     update: (key: Key, change: Change<Item>, condition: Condition, { returnOld = false } = {}): Write => {
       const placeholders = new Placeholders();
-      const UpdateExpression = updateExpression(change, placeholders, storedNameOf);
+      const { set = {}, ...rest } = change;
+      const UpdateExpression = updateExpression(
+        { set: shorten(key, set), ...rest },
+        placeholders,
+        storedNameOf,
+      );
       const ConditionExpression = condition(placeholders);
       return {
         Update: {

@@ -79,22 +79,62 @@ export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   return items.filter((item) => position(item) !== after).slice(0, count);
 };
 
-export interface ListRequest extends Omit<RangeRequest, 'index' | 'partition'> {
+type MergedRequest = Omit<RangeRequest, 'partition'>;
+
+/** Items spread over lists at random: a list holds more than its mean and three deviations once in a thousand pages. */
+const shareOf = (count: number, lists: number): number => {
+  const mean = count / lists;
+  return Math.min(count, Math.ceil(mean + 3 * Math.sqrt(mean) + 1));
+};
+
+/**
+ * Reads several partitions of an index as one sorted list. Each is asked for a little more than its share of the page. If
+ * one holds more of it, a second round reads the rest.
+ */
+export const readPartitions = async (
+  partitions: readonly string[],
+  request: MergedRequest,
+): Promise<RawItem[]> => {
+  const { count, descending, index } = request;
+  const positionOf = sortKeyOf(index);
+  const share = shareOf(count, partitions.length);
+  const lists = await Promise.all(
+    partitions.map((partition) => readRange({ ...request, partition, count: share })),
+  );
+  const merged = sorted(lists.flat(), { positionOf, descending }).slice(0, count);
+  const end = merged.length < count ? undefined : merged.at(-1);
+  /** Whether the page may hold more of a list than was read. */
+  const goesOn = (list: readonly RawItem[]): boolean => {
+    const last = list.at(-1);
+    if (last === undefined || list.length < share || share === count) return false;
+    if (end === undefined) return true;
+    return descending ? positionOf(last) > positionOf(end) : positionOf(last) < positionOf(end);
+  };
+  const rest = await Promise.all(
+    lists.map((list, at) => {
+      const last = list.at(-1);
+      if (last === undefined || !goesOn(list)) return [];
+      const partition = partitions[at] ?? '';
+      return readRange({ ...request, partition, after: positionOf(last), count: count - share });
+    }),
+  );
+  return sorted([...merged, ...rest.flat()], { positionOf, descending }).slice(0, count);
+};
+
+export interface ListRequest extends Omit<MergedRequest, 'index'> {
   /** Only this shard, for sweeps that walk each by itself. Absent: all of them. */
   readonly shard?: number | undefined;
 }
 
 /** Reads the shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
-export const readShards = (prefix: string, { shard, ...request }: ListRequest): Promise<RawItem[]> => {
-  const shards = shard === undefined ? Array.from({ length: listShards }, (_, index) => index) : [shard];
-  const reads = shards.map((one) => () => {
-    return readRange({ ...request, index: 'list', partition: `${prefix}#${one}` });
-  });
-  return readMerged(reads, {
-    count: request.count,
-    positionOf: sortKeyOf('list'),
-    descending: request.descending,
-  });
+export const readShards = (
+  prefix: string,
+  { shard, ...request }: ListRequest,
+  shards = listShards,
+): Promise<RawItem[]> => {
+  const read = shard === undefined ? Array.from({ length: shards }, (_, index) => index) : [shard];
+  const partitions = read.map((one) => `${prefix}#${one}`);
+  return readPartitions(partitions, { ...request, index: 'list' });
 };
 
 /** Bounds of a uuid sort key for items created from `from` to `to`, both inclusive to the millisecond. */
@@ -103,16 +143,24 @@ export const createdBetween = (from: Date | undefined, to: Date | undefined) => 
   upper: to === undefined ? undefined : leastUuidAt(new Date(to.getTime() + 1)),
 });
 
+interface Order<T> {
+  readonly positionOf: (item: T) => string;
+  readonly descending: boolean;
+}
+
+const sorted = <T>(items: readonly T[], { positionOf, descending }: Order<T>): T[] => {
+  const sign = descending ? -1 : 1;
+  return items.toSorted((left, right) => {
+    const [a, b] = [positionOf(left), positionOf(right)];
+    return a === b ? 0 : a < b ? -sign : sign;
+  });
+};
+
 /** Reads several sorted lists as one. Each list may hold all of the next `count` items, so each read gets them. */
 export const readMerged = async <T>(
   reads: readonly (() => Promise<T[]>)[],
-  options: { count: number; positionOf: (item: T) => string; descending: boolean },
+  options: Order<T> & { readonly count: number },
 ): Promise<T[]> => {
   const lists = await Promise.all(reads.map((read) => read()));
-  const sign = options.descending ? -1 : 1;
-  const items = lists.flat().sort((left, right) => {
-    const [a, b] = [options.positionOf(left), options.positionOf(right)];
-    return a === b ? 0 : a < b ? -sign : sign;
-  });
-  return items.slice(0, options.count);
+  return sorted(lists.flat(), options).slice(0, options.count);
 };

@@ -1,6 +1,6 @@
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { isOpen, type TransactionStatus, transactionStatuses } from '#shared/transactions/lifecycle.ts';
-import { listTransactions } from '#shared/transactions/store.ts';
+import { isOpen } from '#shared/transactions/lifecycle.ts';
+import { listOpenTransactions } from '#shared/transactions/store.ts';
 import {
   isQuoted,
   paidAccountUuid,
@@ -28,14 +28,11 @@ export interface OpenPayments {
 
 const pageSize = 500;
 
-async function* openOf(platformId: string, status: TransactionStatus): AsyncGenerator<Transaction> {
+async function* openOf(platformId: string): AsyncGenerator<Transaction> {
   let after: string | undefined;
   for (;;) {
-    const page = await listTransactions(
-      { platformId, status },
-      { after, descending: false, count: pageSize },
-    );
-    yield* page.filter((transaction) => transaction.status === status);
+    const page = await listOpenTransactions(platformId, { after, descending: false, count: pageSize });
+    yield* page;
     after = page.at(-1)?.uuid;
     if (page.length < pageSize) return;
   }
@@ -45,12 +42,10 @@ async function* openOf(platformId: string, status: TransactionStatus): AsyncGene
 export const openPaymentsOf = async (platformId: string): Promise<OpenPayments> => {
   const counts = new Map<string, number>();
   let since: string | undefined;
-  for (const status of transactionStatuses.filter(isOpen)) {
-    for await (const transaction of openOf(platformId, status)) {
-      since = since === undefined || transaction.createdAt < since ? transaction.createdAt : since;
-      const account = countedAsOpen(transaction);
-      if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
-    }
+  for await (const transaction of openOf(platformId)) {
+    since = since === undefined || transaction.createdAt < since ? transaction.createdAt : since;
+    const account = countedAsOpen(transaction);
+    if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
   }
   return { counts, since };
 };

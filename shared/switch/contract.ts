@@ -31,6 +31,7 @@ export const receiveSwitchResult = defineOperation({
   method: 'POST',
   path: '/switch/payouts/{payoutId}/result',
   permission: 'NONE',
+  productionOnly: true,
   summary: "Take the result of a payout from the operator's payment switch, which signs the request",
   request: {
     path: z.object({ payoutId: orderedId }),
@@ -47,6 +48,7 @@ export const receiveCollectionResult = defineOperation({
   method: 'POST',
   path: '/switch/collections/{collectionId}/result',
   permission: 'NONE',
+  productionOnly: true,
   summary: "Take the result of a collection from the operator's payment switch, which signs the request",
   request: {
     path: z.object({ collectionId: orderedId }),

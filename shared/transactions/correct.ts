@@ -1,7 +1,8 @@
 import type { Write } from '#shared/kernel/item.ts';
 import { mayBeCorrectedTo } from './lifecycle.ts';
-import { pastAfter, transactionItem, unmoved } from './store.ts';
+import { pastAfter } from './store.ts';
 import type { Transaction } from './transaction.ts';
+import { transactionItem, unmoved } from './transaction-item.ts';
 
 /**
  * The write that makes a failed transaction COMPLETED, because operators found out that the money did arrive. Nothing

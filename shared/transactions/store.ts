@@ -1,68 +1,24 @@
-import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { absent, all, type Condition } from '#shared/kernel/condition.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import {
   type ListRequest,
   type RawItem,
-  readMerged,
+  readPartitions,
   readRange,
   readShards,
-  sortKeyOf,
 } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
-import { mayFollow, type TransactionStatus } from './lifecycle.ts';
+import { isOpen, mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
 import {
-  type Counterpart,
-  type Party,
-  type Refund,
-  type Transaction,
-  transactionItemSchema,
-} from './transaction.ts';
-
-const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
-const ownerPartition = (platformId: string, ownerUuid: string): string =>
-  `TRANSACTION#${platformId}#${ownerUuid}`;
-
-/**
- * Nearly all transactions are COMPLETED, so a list of those is the filtered list of all. The index holds only the few
- * others and finds them without reading the rest. A payment that completes at once never pays for an entry.
- */
-const statusPartition = (platformId: string, status: TransactionStatus): string | undefined =>
-  status === 'COMPLETED' ? undefined : `TRANSACTION#${platformId}#${status}`;
-
-/**
- * All platforms share the partitions of what is due, so there are more of them than of a list. Former code used the first
- * four only, and its entries are there until they end: the sweep reads all sixteen, and a move puts them where they belong.
- */
-export const dueShards = 16;
-
-const duePartition = (shard: number): string => `DUE#${shard}`;
-
-/** The random hex digit that also chooses the shard of a list. */
-const dueShardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), dueShards);
-
-/** Keys in the index of everything that must still happen. @param dueAt ISO 8601 */
-const dueKeys = (uuid: string, dueAt: string) => ({
-  duePk: duePartition(dueShardOf(uuid)),
-  dueSk: `${dueAt}#${uuid}`,
-});
-
-export const transactionItem = defineItem({
-  schema: transactionItemSchema,
-  keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
-    pk: `TRANSACTION#${platformId}#${uuid}`,
-    sk: 'TRANSACTION',
-  }),
-  indexKeysOf: ({ platformId, uuid, ownerUuid, status, outcomeDueAt, checkAt }) => {
-    const dueAt = outcomeDueAt ?? checkAt;
-    return {
-      listPk: `${listPrefix(platformId)}#${shardOf(uuid)}`,
-      ownerPk: ownerPartition(platformId, ownerUuid),
-      statusPk: statusPartition(platformId, status),
-      ...(dueAt === undefined ? {} : dueKeys(uuid, dueAt)),
-    };
-  },
-  storedAs: { uuid: 'sortId' },
-});
+  dueKeys,
+  duePartition,
+  listPrefix,
+  ownerPartition,
+  paymentShards,
+  statusPartition,
+  statusPartitions,
+} from './places.ts';
+import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
+import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
 
 /** The table's key, for reads of many. */
 export const transactionKey = transactionItem.keyOf;
@@ -105,29 +61,39 @@ export const movedTransaction = (transaction: Transaction, move: Move): Transact
   return { ...lasting, ...changed, past, updatedAt: at, version: transaction.version + 1 };
 };
 
-export const unmoved = ({ status, version }: Transaction): Condition =>
-  all(equals('status', status), equals('version', version));
-
 /**
  * The write that moves a transaction to its next state. It fails when another write has moved the transaction.
  *
  * @param onlyIf a further condition on the stored transaction
  */
 export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: Condition): Write => {
-  const { platformId, uuid, status: from } = transaction;
+  const { uuid, status: from } = transaction;
   const { status, at, ...results } = move;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
-  const statusPk = statusPartition(platformId, status);
+  const statusPk = statusPartition(transaction, status);
   const due = move.checkAt === undefined ? undefined : dueKeys(uuid, move.checkAt);
+  const { receivedCurrency } = transaction;
   const change = {
-    set: { ...results, ...due, status, updatedAt: at, past: pastAfter(transaction), statusPk },
+    set: {
+      ...results,
+      // The small form leaves it out where the destination says it.
+      ...(results.destination !== undefined && { receivedCurrency }),
+      ...due,
+      status,
+      updatedAt: at,
+      past: pastAfter(transaction),
+      statusPk,
+    },
     add: { version: 1 },
     remove: [
-      'outcomeDueAt',
-      ...(due === undefined ? (['checkAt', 'duePk', 'dueSk'] as const) : []),
-      ...(statusPk === undefined ? (['statusPk'] as const) : []),
+      ...new Set([
+        'outcomeDueAt' as const,
+        ...(due === undefined ? (['checkAt', 'duePk', 'dueSk'] as const) : []),
+        ...(statusPk === undefined ? (['statusPk'] as const) : []),
+        ...leftOut(movedTransaction(transaction, move)),
+      ]),
     ],
-  } as const;
+  };
   const isUnmoved = unmoved(transaction);
   return transactionItem.update(
     transaction,
@@ -141,10 +107,11 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
  * transaction. Version and `updatedAt` stay, so it makes no event.
  */
 export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
+  const left = leftOut({ ...transaction, checkAt });
   const change =
     checkAt === undefined
-      ? { remove: ['checkAt', 'duePk', 'dueSk'] as const }
-      : { set: { checkAt, ...dueKeys(transaction.uuid, checkAt) } };
+      ? { remove: [...new Set([...(['checkAt', 'duePk', 'dueSk'] as const), ...left])] }
+      : { set: { checkAt, ...dueKeys(transaction.uuid, checkAt) }, remove: left };
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
@@ -174,24 +141,31 @@ type Range = ListRequest;
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>
   status === 'EXPIRED' ? ['EXPIRED', 'PENDING'] : [status];
 
-const readStatuses = (partitions: readonly string[], range: Range): Promise<RawItem[]> => {
-  const reads = partitions.map((partition) => () => readRange({ ...range, index: 'status', partition }));
-  const { count, descending } = range;
-  return readMerged(reads, { count, descending, positionOf: sortKeyOf('status') });
-};
+const readStatuses = (
+  platformId: string,
+  statuses: readonly TransactionStatus[],
+  range: Range,
+): Promise<RawItem[]> =>
+  readPartitions(statusPartitions(platformId, statuses), { ...range, index: 'status' });
 
-/** Reads a list of transactions in the order of their ids, which is the order in which they were made. */
+/**
+ * Reads a list of transactions in the order of their ids, which is the order in which they were made. A list of PENDING or
+ * PROCESSING ones holds all that are open, so the caller filters.
+ */
 export const listTransactions = async (list: TransactionList, range: Range): Promise<Transaction[]> => {
   const { platformId, ownerUuid, status } = list;
   if (ownerUuid !== undefined) {
     const partition = ownerPartition(platformId, ownerUuid);
     return parseAll(await readRange({ ...range, index: 'owner', partition }));
   }
-  const statuses = status === undefined ? [] : storedStatuses(status);
-  const partitions = statuses.flatMap((stored) => statusPartition(platformId, stored) ?? []);
-  if (partitions.length > 0) return parseAll(await readStatuses(partitions, range));
-  return parseAll(await readShards(listPrefix(platformId), range));
+  if (status === undefined || status === 'COMPLETED')
+    return parseAll(await readShards(listPrefix(platformId), range, paymentShards));
+  return parseAll(await readStatuses(platformId, storedStatuses(status), range));
 };
+
+/** Reads a platform's payments that have not ended, in the order of their ids. */
+export const listOpenTransactions = async (platformId: string, range: Range): Promise<Transaction[]> =>
+  parseAll(await readStatuses(platformId, transactionStatuses.filter(isOpen), range));
 
 /** Transactions of all platforms in one shard that the sweep had to check before `before` (ISO 8601). */
 export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> => {

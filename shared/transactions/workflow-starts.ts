@@ -6,7 +6,6 @@ import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
 const imageSchema = z.object({
-  platformId: text,
   sortId: text,
   type: z.object({ S: z.enum(transactionTypes) }).transform(({ S }) => S),
   status: z.object({ S: z.enum(transactionStatuses) }).transform(({ S }) => S),
@@ -17,6 +16,8 @@ const imageSchema = z.object({
 /** A change of a transaction in the table's stream. */
 export const transactionChangeSchema = z.object({
   dynamodb: z.object({
+    /** `TRANSACTION#platform#uuid`. */
+    Keys: z.object({ pk: text }),
     NewImage: imageSchema,
     OldImage: imageSchema.pick({ status: true }).optional(),
   }),
@@ -28,8 +29,9 @@ export type TransactionChange = z.output<typeof transactionChangeSchema>;
  * uuid.
  */
 export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
-  const { NewImage: next, OldImage: former } = dynamodb;
-  const { platformId, sortId: name, type, status, source, outcomeDueAt } = next;
+  const { Keys, NewImage: next, OldImage: former } = dynamodb;
+  const { sortId: name, type, status, source, outcomeDueAt } = next;
+  const [, platformId = ''] = Keys.pk.split('#');
   const input = { platformId, transactionId: name };
   if (former?.status === status) return undefined;
   if (status === 'PROCESSING') return { workflow: 'quote-execution', name, input };

@@ -17,6 +17,7 @@ const one = ['onePk S', 'sortId S', 'ALL'];
 
 test.each<[string, TableShape]>([
   ['the released table', shape],
+  ['a version that reads small payments', { ...shape, paymentForm: 'former' }],
   ['one new index', { ...shape, indexes: { ...shape.indexes, one } }],
   ['one removed index', { ...shape, indexes: withoutDue }],
   [
@@ -60,6 +61,11 @@ test.each<[string, TableShape, RegExp]>([
     /^The table's logical id was Table710B521B and is LedgerTable; .*give its constructs their former ids$/,
   ],
   ['another stream view', { ...shape, streamView: 'KEYS_ONLY' }, /lose unread records, so keep the view$/],
+  [
+    'a version whose payments the released one cannot read',
+    { ...shape, paymentForm: 'small' },
+    /^paymentForm: the released functions cannot read small payments; release with 'former' first/,
+  ],
   ['another attribute of expiry', { ...shape, timeToLive: 'ttl' }, /so keep the attribute$/],
   [
     'a restored table with a new index',
@@ -68,6 +74,26 @@ test.each<[string, TableShape, RegExp]>([
   ],
 ])('%s is refused in one sentence that says what to do', (_what, next, sentence) => {
   expect(releaseProblems(released, next)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each(['former', 'small'] as const)(
+  'payments may be small after a release that reads them: %s',
+  (paymentForm) => {
+    expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'small' })).toEqual([]);
+    expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
+  },
+);
+
+test('functions of one template write payments in one form', async () => {
+  const { template } = await synthesized('sandbox');
+  const { Resources, ...rest } = template.toJSON();
+  const stray = {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Environment: { Variables: { PAYMENT_FORM: 'small' } } },
+  };
+
+  expect(tableShapeOf(template.toJSON()).paymentForm).toBe('former');
+  expect(() => tableShapeOf({ ...rest, Resources: { ...Resources, stray } })).toThrow('in two forms');
 });
 
 test('the name of a restored table cannot be left out again', () => {

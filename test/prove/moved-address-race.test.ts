@@ -67,7 +67,8 @@ test(
           pk.startsWith('TRANSACTION#') && pk.endsWith(uuidOf(id));
       const executed = await log.positionOf(isOf(quote.transactionId));
       const filed = await log.positionOf(
-        ({ before, after }) => before === undefined && after?.ownerUuid === uuidOf(holder.id),
+        ({ before, after }) =>
+          before === undefined && String(after?.ownerPk).endsWith(`#${uuidOf(holder.id)}`),
       );
       const moved = (await log.positionOf(({ pk }) => pk === `UMA#${holder.umaAddress}`)) ?? -1;
       const what = `round ${round}: executed ${executed}, filed ${filed}, moved ${moved}`;

@@ -114,10 +114,10 @@ export const plantedBugs: readonly PlantedBug[] = [
         by: 'journalItem.put(journal, absent("never"))',
       },
       {
-        file: 'shared/transactions/store.ts',
+        file: 'shared/transactions/transaction-item.ts',
         text: `({ status, version }: Transaction): Condition =>
   all(equals('status', status), equals('version', version));`,
-        by: "({ platformId }: Transaction): Condition => equals('platformId', platformId);",
+        by: "({ uuid }: Transaction): Condition => equals('sortId', uuid);",
       },
     ],
   },

@@ -3,6 +3,7 @@
  * checks share no code with the product.
  */
 import { request } from 'node:http';
+import { wholePayment } from './whole-payment.ts';
 
 /**
  * An attribute's value. Integers are bigint. A number with a fraction stays a number, and the reconciler reports it.
@@ -90,7 +91,11 @@ const send = (endpoint: string, operation: string, body: unknown): Promise<Recor
     outgoing.end(JSON.stringify(body));
   });
 
-const itemsIn = (page: unknown): Item[] => (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
+const storedIn = (page: unknown): Item[] =>
+  (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
+
+/** Payments have all their attributes, whichever form wrote them. */
+const itemsIn = (page: unknown): Item[] => storedIn(page).map(wholePayment);
 
 const scan = async ({ tableName, dynamodbEndpoint }: TableAddress, filter: object): Promise<Item[]> => {
   const items: Item[] = [];
@@ -129,6 +134,19 @@ const readItems = async (
     if (isRecord(left) && Array.isArray(left.Keys)) wanted.push(...left.Keys);
   }
   return items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+};
+
+/** An item with exactly what the table holds; undefined when there is none. */
+export const storedItem = async (
+  { tableName, dynamodbEndpoint }: TableAddress,
+  { pk, sk }: Item,
+): Promise<Item | undefined> => {
+  const answer = await send(dynamodbEndpoint, 'GetItem', {
+    TableName: tableName,
+    Key: wireItem({ pk: pk ?? '', sk: sk ?? '' }),
+    ConsistentRead: true,
+  });
+  return storedIn([answer.Item])[0];
 };
 
 /** The items with these keys, as far as they exist. */

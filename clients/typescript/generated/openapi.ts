@@ -1200,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Take the result of a collection from the operator's payment switch, which signs the request
-         * @description Needs no credentials; the signature is checked.
+         * @description Needs no credentials; the signature is checked. Exists in production only.
          */
         post: operations["receiveCollectionResult"];
         delete?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Take the result of a payout from the operator's payment switch, which signs the request
-         * @description Needs no credentials; the signature is checked.
+         * @description Needs no credentials; the signature is checked. Exists in production only.
          */
         post: operations["receiveSwitchResult"];
         delete?: never;
@@ -1240,7 +1240,7 @@ export interface paths {
         put?: never;
         /**
          * Take money that came in, from the operator's payment switch, which signs the request
-         * @description Needs no credentials; the signature is checked.
+         * @description Needs no credentials; the signature is checked. Exists in production only.
          */
         post: operations["receiveSwitchDeposit"];
         delete?: never;

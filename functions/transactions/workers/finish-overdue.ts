@@ -12,12 +12,13 @@ import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { expireQuote } from '#shared/quotes/settle.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { settlement } from '#shared/settlement/settlement.ts';
-import { dueShards, listOverdue } from '#shared/transactions/store.ts';
+import { dueShards } from '#shared/transactions/places.ts';
+import { listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
-/** Of 16 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
-const maxPerShard = 500;
+/** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
+const maxPerShard = 125;
 
 /** A payment that is overdue, a deposit that an operator has assigned, or an end that two operators have decided on. */
 type Overdue =

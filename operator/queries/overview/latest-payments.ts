@@ -2,7 +2,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import { type Transaction, withExpiryApplied } from '#shared/transactions/transaction.ts';
 
-/** The newest payments and quotes of these platforms. Four queries a platform, of `count` items each. */
+/** The newest payments and quotes of these platforms. Eight queries a platform. */
 export const latestPayments = async (
   platformIds: readonly string[],
   count: number,

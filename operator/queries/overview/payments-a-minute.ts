@@ -2,7 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
-import { documentClient, listShards, tableName } from '#shared/kernel/table.ts';
+import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { paymentShards } from '#shared/transactions/places.ts';
 
 const minuteMs = 60_000;
 const minutesShown = 15;
@@ -51,7 +52,7 @@ const countsOf = async (
 ): Promise<ReadonlyMap<number, number>> => {
   const known = settled.get(platformId) ?? new Map<number, number>();
   const sinceMs = Math.max(firstMs, ...[...known.keys()].map((minute) => minute + minuteMs));
-  const shards = Array.from({ length: listShards }, (_, shard) => shard);
+  const shards = Array.from({ length: paymentShards }, (_, shard) => shard);
   const times = await Promise.all(shards.map((shard) => timesIn(platformId, shard, new Date(sinceMs))));
   const counts = new Map([...known].filter(([minute]) => minute >= firstMs));
   for (let minute = sinceMs; minute <= nowMs; minute += minuteMs) counts.set(minute, 0);

@@ -5,14 +5,15 @@ export interface Wall {
   readonly perSecond: number;
   /** At that rate, and at twice that rate. */
   readonly atWall: Outcome;
-  readonly beyond: Outcome;
+  /** Absent when the service keeps up with the highest rate of the search, so that its wall is not known. */
+  readonly beyond?: Outcome;
 }
 
 interface Search {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly seconds: number;
-  /** In payments a second: above every wall. */
+  /** In payments a second: no rate above it is tried. */
   readonly atMost: number;
 }
 
@@ -32,5 +33,6 @@ export const findWall = ({ scenario, seed, seconds, atMost }: Search): Wall => {
     if (keepsUp(outcomeAt(middle))) low = middle;
     else high = middle;
   }
-  return { perSecond: low, atWall: outcomeAt(low), beyond: outcomeAt(2 * low) };
+  const isKnown = high < atMost;
+  return { perSecond: low, atWall: outcomeAt(low), ...(isKnown && { beyond: outcomeAt(2 * low) }) };
 };

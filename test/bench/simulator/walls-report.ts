@@ -10,7 +10,8 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 /** A partition this close to its limit is the wall. Otherwise the conflicts of transactions are. */
 const closeToLimit = 0.9;
 
-const cause = ({ wall: { atWall } }: FoundWall): string => {
+const cause = ({ wall: { atWall, beyond } }: FoundWall): string => {
+  if (beyond === undefined) return 'nothing at any rate that was tried';
   const { key, unitsPerSecond, load, use } = atWall.busiest;
   if (load < closeToLimit) return 'conflicts of transactions on the balance';
   const name = key.replace(/p\d+(-\d+)?/, 'p').split(':');
@@ -24,11 +25,11 @@ const rowOf = (found: FoundWall): string => {
   const cells = [
     what,
     goal,
-    wall.perSecond.toFixed(0),
+    `${beyond === undefined ? '≥ ' : ''}${wall.perSecond.toFixed(0)}`,
     cause(found),
     (atWall.conflicts / atWall.payments).toFixed(2),
     percent(atWall.failed, atWall.payments),
-    percent(beyond.failed, beyond.payments),
+    beyond === undefined ? '' : percent(beyond.failed, beyond.payments),
   ];
   return `| ${cells.join(' | ')} |`;
 };

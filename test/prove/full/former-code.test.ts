@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readRecord } from '#infra/released-record.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
@@ -9,24 +11,52 @@ import { newPlatformAt } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
+import { storedItem } from '#test/support/raw-table.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { arrivals, type Order, ordersOf, sendOnce } from '../support/attack-orders.ts';
-import { formerBundles, mixedAssembly } from '../support/former-code.ts';
+import { formerBundles, mixedAssembly, type Phase } from '../support/former-code.ts';
 
 const clients = 8;
 const paymentsAPhase = sized(4, 25);
 
+const none = (): boolean => false;
+const isEven = (index: number): boolean => index % 2 === 0;
+const isOdd = (index: number): boolean => !isEven(index);
+
 /**
  * The functions in the order of their names: every second one runs the released code, then every other second one, then
- * none. So each function's items are read and changed by the other code while payments are on their way.
+ * none. So each function's items are read and changed by the other code while payments are on their way. Then the next
+ * deployment: every second function writes small payments, then all do.
  */
-const phases: readonly ((index: number) => boolean)[] = [
-  (index) => index % 2 === 0,
-  (index) => index % 2 === 1,
-  () => false,
+const phases: readonly Phase[] = [
+  { isFormer: isEven, isSmall: none },
+  { isFormer: isOdd, isSmall: none },
+  { isFormer: none, isSmall: isEven },
+  { isFormer: none, isSmall: () => true },
 ];
+
+const run = promisify(execFile);
+
+/** Writes all payments of former phases in the small form, while the service works. @returns what the command says */
+const rewritten = async ({ address }: ChildService): Promise<string> => {
+  const table = ['--table', address.tableName, '--endpoint', address.dynamodbEndpoint];
+  const { stdout } = await run('node', ['scripts/payments-small.ts', '--environment', 'local', ...table]);
+  return stdout;
+};
+
+const expectSmallPayments = async (platform: TestPlatform, ids: readonly string[]): Promise<void> => {
+  const former = await inParallel(
+    ids.map((id) => async () => {
+      const pk = `TRANSACTION#${platform.id}#${id.slice(id.indexOf(':') + 1)}`;
+      const item = await storedItem(platform.address, { pk, sk: 'TRANSACTION' });
+      return item === undefined || 'ownerUuid' in item || 'createdAt' in item ? [id] : [];
+    }),
+    clients,
+  );
+  expect(former.flat()).toEqual([]);
+};
 
 /** Half of the journals are former code's: each statement lists all of them, and closes with the balance. */
 const expectStatements = async ({ api }: TestPlatform): Promise<void> => {
@@ -57,9 +87,9 @@ test(
     let orders: Awaited<ReturnType<typeof ordersOf>> | undefined;
     let service: ChildService | undefined;
     try {
-      for (const [phase, isFormer] of phases.entries()) {
+      for (const [phase, mix] of phases.entries()) {
         const outdir = join(directory, `assembly-${phase}`);
-        formerRuns += (await mixedAssembly(outdir, former, isFormer)).length;
+        formerRuns += (await mixedAssembly(outdir, former, mix)).length;
         service = await startChildService({ dataDir, outdir });
         created ??= await newPlatformAt(service.address.controlUrl);
         const platform = new TestPlatform(service.address, created);
@@ -74,7 +104,12 @@ test(
             else expect(answer).toMatchObject({ status: 400 });
           }
         };
-        await inParallel(orders.map(client), clients);
+        const isLast = phase === phases.length - 1;
+        const [said] = await Promise.all([
+          isLast ? rewritten(service) : '',
+          inParallel(orders.map(client), clients),
+        ]);
+        if (isLast) expect(said).toMatch(/[1-9]\d* rewritten/);
         if (phase < phases.length - 1) await service.kill();
       }
       if (service === undefined || created === undefined) throw new Error('No phase ran');
@@ -92,6 +127,9 @@ test(
         .toEqual([]);
       expect(await platform.transferCount()).toBe(made.length);
       await expectStatements(platform);
+      // Payments that changed at that moment are left to the next run.
+      expect(await rewritten(service)).toContain('All payments are small.');
+      await expectSmallPayments(platform, made);
       expect(await platform.reconcile()).toEqual([]);
       // Each function ran the released code in one phase, but for those that the release did not have.
       expect(formerRuns).toBeGreaterThan(former.length * 0.9);

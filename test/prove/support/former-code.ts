@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionDefinitions } from '@payments-service/local-aws/function-definition';
 import { type Assembly, loadTemplate } from '@payments-service/local-aws/template';
@@ -36,25 +36,52 @@ export const formerBundles = async (commit: string): Promise<readonly FormerBund
   }));
 };
 
+/** What a phase of a deployment runs. The index of a function is its place by name. */
+export interface Phase {
+  readonly isFormer: (index: number) => boolean;
+  /** Of functions with today's code: whether they write the small form of payments. */
+  readonly isSmall: (index: number) => boolean;
+}
+
+const formOf = /("PAYMENT_FORM":\s*)"small"/g;
+
+/** The environment of each function is text of the template, in the order of the functions. */
+const withForms = async (file: string, isSmall: Phase['isSmall']): Promise<void> => {
+  let index = 0;
+  const text = (await readFile(file, 'utf8')).replace(formOf, (_all, name: string) => {
+    index += 1;
+    return `${name}"${isSmall(index) ? 'small' : 'former'}"`;
+  });
+  if (index === 0) throw new Error('No function of the template writes payments');
+  await writeFile(file, text);
+};
+
+/** Their answers have changed since the release, and the test's client compares answers with today's schemas. */
+const answerOtherwise: ReadonlySet<string> = new Set([
+  'create-external-account',
+  'create-platform-external-account',
+]);
+
 /**
- * Writes today's assembly with the former code of some functions.
+ * Writes today's assembly with the former code of some functions, and the former form of payments in some.
  *
  * @returns the names of the functions that run the former code
  */
 export const mixedAssembly = async (
   outdir: string,
   former: readonly FormerBundle[],
-  isFormer: (index: number) => boolean,
+  { isFormer, isSmall }: Phase,
 ): Promise<readonly string[]> => {
   const today: Assembly = await synthesizeApart();
   await cp(today.outdir, outdir, { recursive: true });
+  await withForms(join(outdir, `${today.stackName}.template.json`), isSmall);
   const definitions = functionDefinitions(loadTemplate({ ...today, outdir }));
   const replaced = definitions
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .filter((_, index) => isFormer(index))
     .flatMap(({ name, modulePath }) => {
       const bundle = former.find((one) => name.endsWith(`-local-${one.name}`));
-      return bundle === undefined ? [] : [{ name, modulePath, bundle }];
+      return bundle === undefined || answerOtherwise.has(bundle.name) ? [] : [{ name, modulePath, bundle }];
     });
   for (const { modulePath, bundle } of replaced) await copyFile(bundle.modulePath, modulePath);
   return replaced.map(({ name }) => name);

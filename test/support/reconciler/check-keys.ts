@@ -71,6 +71,31 @@ const linkKeys = (item: Item): IndexKeys => {
   return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
 };
 
+const openStates: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSING']);
+
+/** The one of these that the item has: former code had other shards, and an item stays there until it moves. */
+const oneOf = (item: Item, name: string, allowed: readonly string[]): string | undefined =>
+  allowed.find((key) => key === item[name]) ?? allowed[0];
+
+const paymentKeys = (item: Item): IndexKeys => {
+  const [, platformId, uuid = ''] = textOf(item, 'pk').split('#');
+  const status = textOf(item, 'status');
+  const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
+  const prefix = `TRANSACTION#${platformId}`;
+  const [digit, digits] = [Number.parseInt(uuid.slice(-4, -3), 16), Number.parseInt(uuid.slice(-4, -2), 16)];
+  const state = openStates.has(status) ? 'OPEN' : status;
+  const lists = [digit & 7, digit & 3].map((shard) => `${prefix}#${shard}`);
+  const states = [`${prefix}#${state}#${digit & 7}`, `${prefix}#${status}`];
+  const due = [digits & 63, digit, digit & 3].map((shard) => `DUE#${shard}`);
+  return {
+    listPk: oneOf(item, 'listPk', lists),
+    ownerPk: `${prefix}#${textOf(item, 'ownerUuid')}`,
+    sortId: uuid,
+    ...(status === 'COMPLETED' ? {} : { statusPk: oneOf(item, 'statusPk', states) }),
+    ...(dueAt === undefined ? {} : { duePk: oneOf(item, 'duePk', due), dueSk: `${dueAt}#${uuid}` }),
+  };
+};
+
 const contradictionKeys = (item: Item): IndexKeys => {
   const paymentUuid = textOf(item, 'sortId');
   return {
@@ -137,19 +162,7 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'OWNER') {
     return { ownerPk: `OWNER#${platformId}#${textOf(item, 'customerUuid')}`, sortId: uuid };
   }
-  if (kind !== 'TRANSACTION') return {};
-  const status = textOf(item, 'status');
-  const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
-  // One of sixteen. Former code used four, and its entry stays until the payment moves.
-  const [digit, former] = [Number.parseInt(uuid.slice(-4, -3), 16), shardOf(uuid)];
-  const dueShard = item.duePk === `DUE#${former}` ? former : digit;
-  return {
-    listPk: list,
-    ownerPk: `TRANSACTION#${platformId}#${textOf(item, 'ownerUuid')}`,
-    sortId: uuid,
-    ...(status === 'COMPLETED' ? {} : { statusPk: `TRANSACTION#${platformId}#${status}` }),
-    ...(dueAt === undefined ? {} : { duePk: `DUE#${dueShard}`, dueSk: `${dueAt}#${uuid}` }),
-  };
+  return kind === 'TRANSACTION' ? paymentKeys(item) : {};
 };
 
 const indexAttributes = ['listPk', 'ownerPk', 'statusPk', 'duePk', 'dueSk', 'sortId'];

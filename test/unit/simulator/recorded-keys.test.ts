@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listShards } from '#shared/kernel/table.ts';
-import { dueShards } from '#shared/transactions/store.ts';
+import { dueShards, paymentShards } from '#shared/transactions/places.ts';
 import { readCostLock } from '#test/bench/cost-lock.ts';
 import { keyTracesDigest, readKeyTraces, type TracedRun } from '#test/bench/simulator/key-trace.ts';
 
@@ -48,9 +47,12 @@ describe('the recorded keys', () => {
   });
 
   it('have as many shards as the code', () => {
-    expect(traces.transfer.shards, again).toEqual({ 'list:TRANSACTION#{platform}#{shard}': listShards });
+    expect(traces.transfer.shards, again).toEqual({
+      'list:TRANSACTION#{platform}#{shard}': paymentShards,
+    });
     expect(traces.quote.shards, again).toEqual({
-      'list:TRANSACTION#{platform}#{shard}': listShards,
+      'list:TRANSACTION#{platform}#{shard}': paymentShards,
+      'status:TRANSACTION#{platform}#OPEN#{shard}': paymentShards,
       'due:DUE#{shard}': dueShards,
     });
   });

@@ -66,6 +66,13 @@ describe('findWall', () => {
     expect(perSecond / expected).toBeGreaterThan(0.92);
     expect(perSecond / expected).toBeLessThan(1.04);
   });
+
+  it('does not say what is beyond the highest rate that it tries', () => {
+    const search = { scenario: { trace: traces.oneKeyWritten, ...oneAccount }, seed: 1, seconds: 1 };
+
+    expect(findWall({ ...search, atMost: 4000 }).beyond).toBeDefined();
+    expect(findWall({ ...search, atMost: 500 })).not.toHaveProperty('beyond');
+  });
 });
 
 describe('EventQueue', () => {

@@ -5,6 +5,8 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  ScanCommand,
+  type ScanCommandInput,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -107,6 +109,14 @@ export class MemoryTable {
     return (query.ScanIndexForward === false ? found.toReversed() : found).slice(0, query.Limit);
   }
 
+  #scan({ ExclusiveStartKey: after, Limit: limit }: ScanCommandInput): object {
+    const all = this.all();
+    const start = after === undefined ? 0 : all.findIndex((item) => pathOf(item) === pathOf(after)) + 1;
+    const Items = all.slice(start, limit === undefined ? undefined : start + limit);
+    const last = start + Items.length < all.length ? Items.at(-1) : undefined;
+    return { Items, ...(last !== undefined && { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }) };
+  }
+
   /** Answers a command as the document client does. */
   async send(command: object): Promise<unknown> {
     if (command instanceof GetCommand) return { Item: this.#items.get(pathOf(command.input.Key ?? {})) };
@@ -114,6 +124,7 @@ export class MemoryTable {
       const keys = command.input.RequestItems?.[tableName]?.Keys ?? [];
       return { Responses: { [tableName]: keys.flatMap((key) => this.#items.get(pathOf(key)) ?? []) } };
     }
+    if (command instanceof ScanCommand) return this.#scan(command.input);
     if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
     if (command instanceof PutCommand) return this.#alone({ Put: command.input });
     if (command instanceof UpdateCommand) {

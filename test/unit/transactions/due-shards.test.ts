@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Write } from '#shared/kernel/item.ts';
+import { dueShards } from '#shared/transactions/places.ts';
 import {
-  dueShards,
   listOverdue,
   moveTransaction,
   putTransaction,
@@ -27,40 +27,45 @@ describe('what is due', () => {
     );
     return shards.flatMap((found, shard) => found.map(({ uuid: one }): [number, string] => [shard, one]));
   };
-  /** As former code filed it: the digit modulo four. */
-  const fileAsBefore = (): void => {
-    current.table.seed({ ...putTransaction(quote).Put?.Item, duePk: 'DUE#3' });
+  /** As former code filed it: the first of the two digits, and before that modulo four. */
+  const fileAsBefore = (duePk: string): void => {
+    current.table.seed({ ...putTransaction(quote).Put?.Item, duePk });
   };
 
-  it('has the shard of its random digit', async () => {
+  it('has the shard of two random digits', async () => {
     isCommitted(putTransaction(quote));
 
-    expect(await due()).toEqual([[11, other]]);
+    expect(await due()).toEqual([[48, other]]);
   });
 
-  it('is found where former code filed it, beside what was filed since', async () => {
-    fileAsBefore();
-    isCommitted(putTransaction(pendingQuote));
+  it.each(['DUE#3', 'DUE#11'])(
+    'is found in %s of former code, beside what was filed since',
+    async (duePk) => {
+      fileAsBefore(duePk);
+      isCommitted(putTransaction(pendingQuote));
 
-    expect(await due()).toEqual([
-      [3, other],
-      [8, uuid],
-    ]);
-  });
+      expect(await due()).toEqual(
+        expect.arrayContaining([
+          [Number(duePk.slice(4)), other],
+          [9, uuid],
+        ]),
+      );
+    },
+  );
 
-  it('leaves the shard of former code with its next state', async () => {
-    fileAsBefore();
+  it.each(['DUE#3', 'DUE#11'])('leaves %s of former code with its next state', async (duePk) => {
+    fileAsBefore(duePk);
     isCommitted(moveTransaction(quote, open));
 
-    expect(await due()).toEqual([[11, other]]);
+    expect(await due()).toEqual([[48, other]]);
   });
 
-  it('leaves the shard of former code when it is checked again, and at its end', async () => {
-    fileAsBefore();
+  it.each(['DUE#3', 'DUE#11'])('leaves %s when it is checked again, and at its end', async (duePk) => {
+    fileAsBefore(duePk);
     isCommitted(recheckTransaction(quote, open.checkAt));
-    expect(await due()).toEqual([[11, other]]);
+    expect(await due()).toEqual([[48, other]]);
 
-    fileAsBefore();
+    fileAsBefore(duePk);
     isCommitted(moveTransaction(quote, done));
     expect(await due()).toEqual([]);
   });

@@ -38,8 +38,8 @@ describe('a new transaction', () => {
       sortId: uuid,
       listPk: `TRANSACTION#${platformId}#0`,
       ownerPk: `TRANSACTION#${platformId}#${ownerUuid}`,
-      statusPk: `TRANSACTION#${platformId}#PENDING`,
-      duePk: 'DUE#8',
+      statusPk: `TRANSACTION#${platformId}#OPEN#0`,
+      duePk: 'DUE#9',
       dueSk: `2025-10-13T12:05:00.000Z#${uuid}`,
     });
   });
@@ -83,9 +83,8 @@ describe('a move', () => {
     );
 
     expect(stored()).toMatchObject({
-      statusPk: `TRANSACTION#${platformId}#PROCESSING`,
-      checkAt: '2025-10-13T12:11:00.000Z',
-      duePk: 'DUE#8',
+      statusPk: `TRANSACTION#${platformId}#OPEN#0`,
+      duePk: 'DUE#9',
       dueSk: `2025-10-13T12:11:00.000Z#${uuid}`,
       version: 2,
     });
@@ -129,16 +128,12 @@ describe('a move', () => {
 });
 
 describe('another check', () => {
-  it('comes at its time, without a new version', () => {
+  it('comes at its time, without a new version', async () => {
     isCommitted(putTransaction(pendingQuote));
 
     expect(isCommitted(recheckTransaction(pendingQuote, later))).toBe(true);
-    expect(stored()).toMatchObject({
-      checkAt: later,
-      dueSk: `${later}#${uuid}`,
-      version: 1,
-      updatedAt: pendingQuote.updatedAt,
-    });
+    expect(stored()).toMatchObject({ dueSk: `${later}#${uuid}`, version: 1 });
+    expect(await getTransaction(platformId, uuid)).toEqual({ ...pendingQuote, checkAt: later });
   });
 
   it('never comes', () => {
@@ -176,6 +171,7 @@ describe('a list', () => {
     ['of an owner', { ownerUuid }, [1, 3, 4, 5]],
     ['of an owner in a state is filtered later', { ownerUuid, status: 'FAILED' }, [1, 3, 4, 5]],
     ['of those that wait', { status: 'PENDING' }, [1, 5]],
+    ['of those on their way is filtered later', { status: 'PROCESSING' }, [1, 5]],
     // Overdue quotes are shown as expired before the sweep has written it.
     ['of expired ones, with those that may be overdue', { status: 'EXPIRED' }, [1, 3, 5]],
     ['of completed ones is filtered later', { status: 'COMPLETED' }, [1, 2, 3, 4, 5]],
@@ -190,9 +186,9 @@ describe('a list', () => {
   it('of what is overdue holds what was due by then', async () => {
     isCommitted(putTransaction(pendingQuote));
 
-    expect(await listOverdue(8, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
-    expect(await listOverdue(8, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
+    expect(await listOverdue(9, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
+    expect(await listOverdue(9, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
     expect(await listOverdue(1, '2025-10-13T12:05:00.001Z', 9)).toEqual([]);
-    expect(await listOverdue(8, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
+    expect(await listOverdue(9, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
   });
 });

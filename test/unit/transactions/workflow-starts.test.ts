@@ -17,8 +17,8 @@ const startOf = ({ from, to, type = 'OUTGOING', source = 'ACCOUNT', outcomeDueAt
   workflowStartOf(
     transactionChangeSchema.parse({
       dynamodb: {
+        Keys: { pk: text(`TRANSACTION#${platformId}#${uuid}`) },
         NewImage: {
-          platformId: text(platformId),
           sortId: text(uuid),
           type: text(type),
           status: text(to),

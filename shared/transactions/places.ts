@@ -1,0 +1,85 @@
+import { writesSmallPayments } from '#shared/kernel/payment-form.ts';
+import type { IndexKeys } from '#shared/kernel/range.ts';
+import { shardOf } from '#shared/kernel/table.ts';
+import { isOpen, type TransactionStatus } from './lifecycle.ts';
+
+/**
+ * Shards of a platform's payments in `list` and in `status`. A quote costs three units in each until it is paid, and a
+ * partition takes 1,000 a second. Former code used the first four, and one partition for each state.
+ */
+export const paymentShards = 8;
+
+/** All platforms share the partitions of what is due. Former code used the first sixteen, and before that four. */
+export const dueShards = 64;
+
+export const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
+
+export const ownerPartition = (platformId: string, ownerUuid: string): string =>
+  `TRANSACTION#${platformId}#${ownerUuid}`;
+
+export const duePartition = (shard: number): string => `DUE#${shard}`;
+
+/** The random hex digit of the uuid, and with `digits` 2 the one behind it, too. */
+const digitsOf = (uuid: string, digits: 1 | 2): number => Number.parseInt(uuid.slice(-4, digits - 4), 16);
+
+const shardOfPayment = (uuid: string): number =>
+  writesSmallPayments() ? digitsOf(uuid, 1) % paymentShards : shardOf(uuid);
+
+/** Keys in the index of everything that must still happen. @param dueAt ISO 8601 */
+export const dueKeys = (uuid: string, dueAt: string) => ({
+  duePk: duePartition(writesSmallPayments() ? digitsOf(uuid, 2) % dueShards : digitsOf(uuid, 1)),
+  dueSk: `${dueAt}#${uuid}`,
+});
+
+const formerStatusPartition = (platformId: string, status: TransactionStatus): string =>
+  `${listPrefix(platformId)}#${status}`;
+
+/** Open payments share partitions, so that a payment does not move between them when it is executed. */
+const statusPrefix = (platformId: string, status: TransactionStatus): string =>
+  `${listPrefix(platformId)}#${isOpen(status) ? 'OPEN' : status}`;
+
+/**
+ * Nearly all transactions are COMPLETED, so a list of those is the filtered list of all. The index holds only the few
+ * others and finds them without reading the rest. A payment that completes at once never pays for an entry.
+ */
+export const statusPartition = (
+  { platformId, uuid }: { readonly platformId: string; readonly uuid: string },
+  status: TransactionStatus,
+): string | undefined => {
+  if (status === 'COMPLETED') return undefined;
+  if (!writesSmallPayments()) return formerStatusPartition(platformId, status);
+  return `${statusPrefix(platformId, status)}#${shardOfPayment(uuid)}`;
+};
+
+/** Where payments in these states may be, whoever filed them. The open ones of other states are there, too. */
+export const statusPartitions = (platformId: string, statuses: readonly TransactionStatus[]): string[] => {
+  const listed = statuses.filter((status) => status !== 'COMPLETED');
+  const prefixes = new Set(listed.map((status) => statusPrefix(platformId, status)));
+  return [
+    ...listed.map((status) => formerStatusPartition(platformId, status)),
+    ...[...prefixes].flatMap((prefix) =>
+      Array.from({ length: paymentShards }, (_, shard) => `${prefix}#${shard}`),
+    ),
+  ];
+};
+
+interface Placed {
+  readonly platformId: string;
+  readonly uuid: string;
+  readonly ownerUuid: string;
+  readonly status: TransactionStatus;
+  readonly outcomeDueAt?: string | undefined;
+  readonly checkAt?: string | undefined;
+}
+
+/** A payment's places in the four indexes. */
+export const placesOf = (payment: Placed): IndexKeys => {
+  const { platformId, uuid, ownerUuid, status, outcomeDueAt, checkAt } = payment;
+  const dueAt = outcomeDueAt ?? checkAt;
+  return {
+    listPk: `${listPrefix(platformId)}#${shardOfPayment(uuid)}`,
+    ownerPk: ownerPartition(platformId, ownerUuid),
+    statusPk: statusPartition(payment, status),
+    ...(dueAt === undefined ? {} : dueKeys(uuid, dueAt)),
+  };
+};
