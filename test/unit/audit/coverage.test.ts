@@ -34,9 +34,12 @@ describe('the audit trail', () => {
     expect(changing).toContain(id);
   });
 
-  it.each(['followUpload', 'getDocumentContent', 'openKycLink'])('has a record of %s, a GET that must have one', (id) => {
-    expect(recordedBy(id)).not.toEqual([]);
-  });
+  it.each(['followUpload', 'getDocumentContent', 'openKycLink'])(
+    'has a record of %s, a GET that must have one',
+    (id) => {
+      expect(recordedBy(id)).not.toEqual([]);
+    },
+  );
 
   it('has a byte for each operation that changes a payment', () => {
     const ofPayments = operations

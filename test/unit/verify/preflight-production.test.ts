@@ -30,6 +30,7 @@ const decided: Settings = {
   umaDomain: 'pay.bank.com',
   alarms: { email: 'on-call@bank.com' },
   rates: { sources },
+  documentScan: 'guardduty',
   switch: theSwitch,
 };
 
