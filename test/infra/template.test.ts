@@ -169,11 +169,14 @@ describe('a stack', () => {
         .filter((type) => !alarms.test(type))
         .toSorted();
 
-    // An endpoint and a worker that only production has (infra/without-production.ts).
+    // Four endpoints, of which three move money, and a worker that only production has (infra/without-production.ts).
     const ofFunction = ['AWS::IAM::Role', 'AWS::Lambda::Function', 'AWS::Logs::LogGroup'];
     const ofSchedule = ['AWS::Events::Rule', 'AWS::Lambda::EventInvokeConfig', 'AWS::Lambda::Permission'];
+    const ofRollout = ['AWS::CodeDeploy::DeploymentGroup', 'AWS::Lambda::Alias', 'AWS::Lambda::Version'];
+    const moving = [...ofFunction, ...ofRollout];
+    const others = [...ofFunction, ...ofFunction, ...ofSchedule];
     expect(typesOf(local)).toEqual(
-      [...typesOf(sandbox), ...ofFunction, ...ofFunction, ...ofSchedule].toSorted(),
+      [...typesOf(sandbox), ...others, ...moving, ...moving, ...moving].toSorted(),
     );
   });
 });
