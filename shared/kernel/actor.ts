@@ -19,6 +19,17 @@ export const actorLetters = {
 
 export type ActorKind = keyof typeof actorLetters;
 
+export const actorKinds: readonly ActorKind[] = [
+  'TOKEN',
+  'OPERATOR',
+  'WORKFLOW',
+  'SWEEP',
+  'WORKER',
+  'SWITCH',
+  'PROVIDER',
+  'PUBLIC',
+];
+
 export interface Actor {
   readonly kind: ActorKind;
   /** uuid of the token, name of the operator; empty for the others. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Actor, type ActorKind, actorLetters, presentActor } from './actor.ts';
+import { type Actor, type ActorKind, actorKinds, actorLetters, presentActor } from './actor.ts';
 import type { Write } from './item.ts';
 import { itemBytes, writeUnitsOf } from './item-bytes.ts';
 
@@ -103,19 +103,8 @@ const unpacked = (bytes: Buffer, at: number): { readonly text: string; readonly 
   return { text: uuidAt(bytes, start), end: start + uuidBytes };
 };
 
-const kindOf = (letter: string): ActorKind | undefined => {
-  const kinds: readonly ActorKind[] = [
-    'TOKEN',
-    'OPERATOR',
-    'WORKFLOW',
-    'SWEEP',
-    'WORKER',
-    'SWITCH',
-    'PROVIDER',
-    'PUBLIC',
-  ];
-  return kinds.find((kind) => actorLetters[kind] === letter);
-};
+const kindOf = (letter: string): ActorKind | undefined =>
+  actorKinds.find((kind) => actorLetters[kind] === letter);
 
 /** In place of what the shorter form leaves out of a token's uuid. */
 export const tokenTailMark = '…';
