@@ -85,6 +85,7 @@ let requireSignature: (event: APIGatewayProxyEvent) => unknown;
 
 beforeAll(async () => {
   const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+  vi.stubEnv('ENVIRONMENT', 'production');
   vi.stubEnv('SWITCH_PUBLIC_KEYS', JSON.stringify({ default: pem }));
   vi.resetModules();
   requireSignature = (await import('#shared/switch/signed-by-switch.ts')).requireSwitchSignature;

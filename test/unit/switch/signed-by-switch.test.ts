@@ -49,6 +49,7 @@ let require: (event: APIGatewayProxyEvent) => unknown;
 
 beforeAll(async () => {
   const pemOf = (one: KeyObject) => createPublicKey(one).export({ type: 'spki', format: 'pem' }).toString();
+  vi.stubEnv('ENVIRONMENT', 'production');
   vi.stubEnv('SWITCH_PUBLIC_KEYS', JSON.stringify({ sepa: pemOf(key), pix: pemOf(otherKey) }));
   vi.resetModules();
   require = (await import('#shared/switch/signed-by-switch.ts')).requireSwitchSignature;
