@@ -33,12 +33,22 @@ const madeEarlier = (item: Item, byMs: number): Item => {
   };
 };
 
+const maxTries = 5;
+
+/** A transfer and its items before its workflow settled it, 1.5 s later. A busy machine may read them too late. */
+const openTransfer = async (tries = 1): Promise<{ pending: Pending; before: readonly Item[] }> => {
+  const pending = await payLate(platform, bankId);
+  const before = await itemsOf(platform, pending);
+  if (before.some(({ outcomeDueAt }) => outcomeDueAt !== undefined)) return { pending, before };
+  if (tries === maxTries) throw new Error(`${maxTries} transfers were settled before they could be read`);
+  return openTransfer(tries + 1);
+};
+
 /**
  * Restores a transfer to its state before its workflow settled it, with all times in the past, as if the stream had
  * lost it. A changed item in the stream starts no workflow.
  */
-const loseWorkflow = async (pending: Pending): Promise<void> => {
-  const before = await itemsOf(platform, pending);
+const loseWorkflow = async (pending: Pending, before: readonly Item[]): Promise<void> => {
   await platform.settled(pending.id, 60_000);
   for (const item of await itemsOf(platform, pending)) {
     if (String(item.sk).endsWith('#REFUND')) await deleteItem(platform.address, item);
@@ -46,10 +56,18 @@ const loseWorkflow = async (pending: Pending): Promise<void> => {
   for (const item of before) await putItem(platform.address, madeEarlier(item, 10 * 60_000));
 };
 
+/** A sweep that settles what is not due does so every time. On a busy machine, the workflow may be first. */
+const sweptBeforeItsTime = async (tries = 1): Promise<{ pending: Pending; isRefunded: boolean }> => {
+  const { pending } = await openTransfer();
+  await invoke(sweep, {});
+  const isRefunded = (await itemsOf(platform, pending)).some(({ sk }) => String(sk).endsWith('#REFUND'));
+  return isRefunded && tries < maxTries ? sweptBeforeItsTime(tries + 1) : { pending, isRefunded };
+};
+
 describe('the sweep of overdue outcomes', () => {
   test('finishes a transfer whose workflow was lost', async () => {
-    const pending = await payLate(platform, bankId);
-    await loseWorkflow(pending);
+    const { pending, before } = await openTransfer();
+    await loseWorkflow(pending, before);
 
     await invoke(sweep, {});
 
@@ -57,11 +75,9 @@ describe('the sweep of overdue outcomes', () => {
   });
 
   test('does not change a transfer that is not due', async () => {
-    const pending = await payLate(platform, bankId);
+    const { pending, isRefunded } = await sweptBeforeItsTime();
 
-    await invoke(sweep, {});
-
-    expect((await itemsOf(platform, pending)).some(({ sk }) => String(sk).endsWith('#REFUND'))).toBe(false);
+    expect(isRefunded).toBe(false);
     await expectRefundedOnce(platform, pending);
   });
 });

@@ -12,6 +12,9 @@ const reasons = [
   ...['TIMED_OUT', 'UNREACHABLE', 'UNEXPECTED_STATUS', 'OVERSIZED', 'UNREADABLE'],
 ];
 
+/** Whoever knows an invitation's code or a link token may use it, so the trail names them by the beginning of a hash. */
+const hashedId = z.string().regex(/^(Invitation:[0-9a-f]{32}|LinkToken:[\w-]{16})$/);
+
 /** The allowed fields of a log line. A new field is a decision about what the logs may reveal of a request. */
 export const logLineSchema = z.strictObject({
   level: z.literal('ERROR').optional(),
@@ -34,7 +37,7 @@ export const logLineSchema = z.strictObject({
     .string()
     .regex(/^[\w-]+$/)
     .optional(),
-  ids: z.array(z.string().regex(/^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/)).optional(),
+  ids: z.array(z.union([z.string().regex(/^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/), hashedId])).optional(),
   status: z.int().optional(),
   code: z
     .string()
