@@ -1,15 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { environmentSchema, setting } from '#shared/kernel/config.ts';
-import { productionOnlyRefusal } from '#shared/kernel/operation.ts';
+import { setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { receivedSignature, signedPartsOf } from './received-request.ts';
 import { switchSignature } from './signed-text.ts';
 import { defaultSwitch } from './switch-name.ts';
 import { signerOf, switchPublicKeyOf } from './verify-signature.ts';
 
-const environment = setting('ENVIRONMENT', environmentSchema);
 const pem = setting('SWITCH_PUBLIC_KEY', z.string().min(1).optional());
 
 /** Public keys of the operator's switches, by their names. */
@@ -28,10 +26,9 @@ const publicKeys = Object.entries(
  * Checks that one of the operator's switches has signed the request, and tells the use case which (`signedBy`). Nothing
  * else of the request is read before.
  *
- * @throws Refusal FORBIDDEN in the sandbox, and when no switch is configured; INVALID_SIGNATURE
+ * @throws Refusal FORBIDDEN when no switch is configured, as in the sandbox; INVALID_SIGNATURE
  */
 export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
-  if (environment === 'sandbox') throw new Refusal('FORBIDDEN', productionOnlyRefusal);
   if (publicKeys.length === 0) {
     throw new Refusal('FORBIDDEN', { message: 'No payment switch is configured in this environment.' });
   }
