@@ -12,6 +12,8 @@ const hourMs = 3_600_000;
 const atOnce = 20;
 /** Objects that one command reads. */
 const most = 2_000;
+/** The clocks of the stream and of Lambda may differ. */
+const clocksApartMs = 60_000;
 const hashedInvitation = /^Invitation:[0-9a-f]{32}$/;
 
 export interface AuditQuestion {
@@ -75,7 +77,10 @@ const isBy =
 export const readTrail = async (bucket: string, question: AuditQuestion): Promise<Trail> => {
   const resource = question.resource && resourceNamed(question.resource);
   const partitions = resource ? [resourcePartition(resource)] : hoursOf(question).map(hourPartition);
-  const pointers = (await inParallel(partitions, atOnce, readPointers)).flat();
+  const storedFrom = new Date(question.from.getTime() - clocksApartMs).toISOString();
+  const pointers = (
+    await inParallel(partitions, atOnce, (partition) => readPointers(partition, storedFrom))
+  ).flat();
   const keys = [...new Set(pointers)];
   const texts = await inParallel(keys.slice(0, most), atOnce, (key) => linesOf(bucket, key));
   const lines = texts.flatMap((lines) => lines.split('\n').filter((line) => line !== ''));

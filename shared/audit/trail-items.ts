@@ -36,13 +36,20 @@ export const pointerWrite = (partition: string, key: string, at: string): Write 
 
 const perRead = 500;
 
-/** Keys of the objects of a resource or an hour, in the order of time. */
-export const readPointers = async (partition: string): Promise<string[]> => {
+/**
+ * Keys of the objects of a resource or an hour, in the order of time.
+ *
+ * @param from ISO 8601; what was stored before it is left out, since a change is stored after it has happened
+ */
+export const readPointers = async (partition: string, from = ''): Promise<string[]> => {
   const keys: string[] = [];
+  let after: string | undefined;
   for (;;) {
-    const items = await readRange({ ...range, partition, after: keys.at(-1), count: perRead });
-    keys.push(...items.map((raw) => pointerItem.parse(raw).key));
+    const items = await readRange({ ...range, partition, after, count: perRead });
+    const pointers = items.map((raw) => pointerItem.parse(raw));
+    keys.push(...pointers.filter(({ at }) => at >= from).map(({ key }) => key));
     if (items.length < perRead) return keys;
+    after = pointers.at(-1)?.key;
   }
 };
 

@@ -13,6 +13,8 @@ const shareAtStart = 1 / 2;
 const growthPerSecond = 1 / 20;
 /** Even then an import goes on: about two rows a second of an instance that may write 300 units a second. */
 const leastShare = 1 / 32;
+/** A longer wait is a clock that was set back: the slowest pace with eight writes at once needs four seconds. */
+const mostWaitMs = 10_000;
 /** The refusals of one moment are one sign. */
 const oneSignMs = 1000;
 
@@ -35,7 +37,8 @@ export const paced = (
   { units, ceiling, nowMs }: { readonly units: number; readonly ceiling: number; readonly nowMs: number },
 ): { readonly pace: Pace; readonly waitMs: number } => {
   const now = grown(pace, ceiling, nowMs);
-  const startMs = Math.max(nowMs, now.freeAtMs);
+  const isClockSetBack = now.freeAtMs - nowMs > mostWaitMs;
+  const startMs = isClockSetBack ? nowMs : Math.max(nowMs, now.freeAtMs);
   const freeAtMs = startMs + (units * 1000) / now.unitsPerSecond;
   return { pace: { ...now, freeAtMs }, waitMs: startMs - nowMs };
 };

@@ -80,6 +80,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
   'sweep-webhooks put SIGNING_KEYS': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
   'sweep-webhooks sealKeys': 'KMS keys sign on this host; sealed ones sign on the host of test/bench',
+  'sweep-documents readObjects documents': 'only a scanner over HTTP needs a link to the file',
+  'sweep-documents readObjectTags documents': 'only GuardDuty writes its result as a tag',
+  'sweep-documents sign': 'only a scanner over HTTP is asked',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
   ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
   ...Object.fromEntries(

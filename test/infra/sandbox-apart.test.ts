@@ -27,7 +27,13 @@ const ofSandbox = [
 ];
 
 /** The sandbox has nobody who could call them, and nothing for them to do. */
-const ofProduction = ['follow-verifications', 'receive-verification-result'];
+const ofProduction = [
+  'follow-verifications',
+  'receive-collection-result',
+  'receive-switch-deposit',
+  'receive-switch-result',
+  'receive-verification-result',
+];
 
 const methodSchema = z.looseObject({
   operationId: z.string(),

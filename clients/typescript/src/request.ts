@@ -28,6 +28,7 @@ export const keylessPaths: ReadonlySet<string> = new Set([
   '/switch/collections/{collectionId}/result',
   '/switch/deposits',
   '/switch/payouts/{payoutId}/result',
+  '/verification-provider/cases/{caseId}/result',
 ]);
 
 /** Their answer is a link to another host, for the caller to follow. An upload's redirect leads to its answer. */

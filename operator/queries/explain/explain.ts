@@ -23,9 +23,11 @@ const mostBeside = 20;
 /** The execution of a bulk upload. EventBridge chose its name, so it is found by its time and its input. */
 const executionOfUpload = async (stackName: string, key: string, createdAt: string): Promise<Execution[]> => {
   const rows = await listExecutions({ stackName, workflow: 'bulk-customers', count: 1_000 });
-  const near = rows.filter(
-    ({ startedAt }) => Math.abs(Date.parse(startedAt) - Date.parse(createdAt)) < besideMs,
-  );
+  const distanceMs = ({ startedAt }: { readonly startedAt: string }): number =>
+    Math.abs(Date.parse(startedAt) - Date.parse(createdAt));
+  const near = rows
+    .filter((row) => distanceMs(row) < besideMs)
+    .toSorted((one, other) => distanceMs(one) - distanceMs(other));
   const read = await Promise.all(near.slice(0, mostBeside).map(({ arn }) => readExecution(stackName, arn)));
   return read.filter((one) => one !== undefined).filter(({ input }) => input.includes(key));
 };

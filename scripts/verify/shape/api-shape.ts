@@ -3,7 +3,8 @@ import type { ApiShape, RouteShape } from './shape.ts';
 
 const integrationSchema = z.looseObject({
   type: z.string(),
-  uri: z.string(),
+  /** A mock has none: the gateway itself refuses the operation. */
+  uri: z.string().optional(),
   responses: z.record(z.string(), z.looseObject({ statusCode: z.string() })).default({}),
 });
 const methodSchema = z.looseObject({
@@ -21,7 +22,8 @@ const bodySchema = z.looseObject({
 const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
 
 /** Accounts, regions and generated names differ between template and deployment. Functions and keys do not. */
-const targetOf = (uri: string, stackName: string): string => {
+const targetOf = (uri: string | undefined, stackName: string): string => {
+  if (uri === undefined) return 'none';
   const name = /:function:([^/]+)\/invocations$/.exec(uri)?.[1];
   if (name !== undefined) return `lambda ${name.replace(`${stackName}-`, '')}`;
   const key = /:s3:path\/[^/]+\/(.+)$/.exec(uri)?.[1];

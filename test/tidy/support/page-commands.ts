@@ -69,7 +69,7 @@ export const awsProblems = (text: string): string[] =>
   [...text.matchAll(/\baws ([a-z0-9-]+ [a-z-]+)([^|;]*)/g)].flatMap(([, name = '', rest = '']) => {
     const known = awsCommands.options[name];
     if (known === undefined) return [`aws ${name} is unknown`];
-    const options = rest.replaceAll(/"[^"]*"|'[^']*'/g, '').match(/(?<=\s)--[a-z-]+/g) ?? [];
+    const options = rest.replaceAll(/"[^"]*"|'[^']*'/g, '').match(/(?<=\s)--[a-z\d-]+/g) ?? [];
     return options
       .filter((one) => ![...known, ...ofEvery].includes(one))
       .map((one) => `${name} has no ${one}`);

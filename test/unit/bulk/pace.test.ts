@@ -35,6 +35,13 @@ describe('the pace of an instance', () => {
     expect(slowed(once, ceiling, at(1)).unitsPerSecond).toBe((80 + 16) / 2);
   });
 
+  it('does not wait for a clock that was set back', () => {
+    const ahead = afterWrite(newPace(ceiling, at(3600)), 4, 3600);
+
+    expect(waitMs(ahead, 4, 0)).toBe(0);
+    expect(waitMs(afterWrite(ahead, 4, 0), 4, 0)).toBe(25);
+  });
+
   it('never stops', () => {
     let pace = newPace(ceiling, at(0));
     for (let second = 0; second < 20; second += 1) pace = slowed(pace, ceiling, at(second));
