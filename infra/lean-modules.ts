@@ -92,8 +92,8 @@ export const replacements: readonly Replacement[] = [
     contents: (source) => withErrors(source, dynamoDbErrors),
   },
   {
-    // The shapes of a hundred operations. We call one of them.
-    file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
+    // The shapes and errors of a hundred and more operations. We call one of Lambda and four of KMS.
+    file: /@aws-sdk\/client-(kms|lambda)\/dist-es\/schemas\/schemas_0\.js$/,
     contents: shakeableSchemas,
   },
   {
