@@ -2,7 +2,7 @@ import { gatewayBurst, gatewayRequestsPerSecond } from '#shared/kernel/aws-limit
 import { production } from './production.ts';
 import type { Settings } from './settings.ts';
 
-/** The key of no switch: nobody has the other half. */
+/** The key of no switch and no provider: nobody has the other half. */
 const keyOfNobody = [
   '-----BEGIN PUBLIC KEY-----',
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAErcsIXdSAzJm+90T+/mF4jrFzGlL7',
@@ -15,7 +15,7 @@ const { alarms: _noAlarms, auditRetentionDays: _noLock, ...productionAlone } = p
 
 /**
  * Production on one machine (`npm start -- --env production`): the code and the checks of production, a demonstration
- * switch and demonstration rates. The start replaces the addresses and the key by those of the servers beside it.
+ * switch, verification provider and rates. The start replaces addresses and keys by those of the servers beside it.
  */
 export const localProduction: Settings = {
   ...productionAlone,
@@ -27,6 +27,7 @@ export const localProduction: Settings = {
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
   rates: { sources: { 'rates-one': 'https://localhost/one', 'rates-two': 'https://localhost/two' } },
+  verificationProvider: { url: 'https://localhost/verify/v1', publicKeyPem: keyOfNobody },
   switches: {
     default: {
       url: 'https://localhost/switch/v1',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DemonstrationBank, endingsText } from './demonstration-bank.ts';
+import { DemonstrationProvider } from './demonstration-provider.ts';
+import { DemonstrationReviewers, verdictsText } from './demonstration-reviewers.ts';
 import { DemonstrationSwitch } from './demonstration-switch.ts';
 import type { StartNeighbour } from './neighbour.ts';
 import { startRateSources } from './rate-source.ts';
@@ -53,5 +55,26 @@ const rateSources: StartNeighbour = async ({ certificate }) => {
   };
 };
 
+const verificationProvider: StartNeighbour = async ({ certificate }) => {
+  const provider = await DemonstrationProvider.start(certificate);
+  const reviewers = new DemonstrationReviewers(provider);
+  return {
+    variables: {
+      VERIFICATION_PROVIDER_URL: provider.url,
+      VERIFICATION_PROVIDER_PUBLIC_KEY: provider.publicKeyPem,
+    },
+    line: ['Verification', `${provider.url}  (demonstration: ${verdictsText})`],
+    begin: (service) => {
+      provider.trust(service.publicKey);
+      reviewers.begin(service.baseUrl);
+    },
+    forget: () => reviewers.forget(),
+    stop: () => {
+      reviewers.forget();
+      provider.stop();
+    },
+  };
+};
+
 /** Everybody outside whom production needs. A new one is one more entry. */
-export const neighbours: readonly StartNeighbour[] = [paymentSwitch, rateSources];
+export const neighbours: readonly StartNeighbour[] = [paymentSwitch, rateSources, verificationProvider];

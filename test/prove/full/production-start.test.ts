@@ -23,6 +23,7 @@ afterAll(() => starts.end(run));
 test('the start says what runs where, on this machine only', () => {
   expect(run.output()).toMatch(/Environment +production/);
   expect(run.output()).toMatch(/Switch +https:\/\/localhost:\d+\/switch\/v1/);
+  expect(run.output()).toMatch(/Verification +https:\/\/localhost:\d+\/verify\/v1/);
   expect(run.output()).toMatch(/Rates +https:\/\/localhost:\d+\/one and https:\/\/localhost:\d+\/two/);
   const addresses = listeningAddresses(run.process.pid ?? 0);
   expect(new Set(addresses.map((address) => address.split(':')[0]))).toEqual(new Set(['127.0.0.1']));

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { selfSigned } from '#infra/local/outside/certificate.ts';
+import { DemonstrationProvider, type ProviderOrder } from '#infra/local/outside/demonstration-provider.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { documentForm } from '#test/support/documents.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
 import { changedAssembly } from '#test/support/switch/changed-assembly.ts';
-import { DemonstrationProvider, type ProviderOrder } from './demonstration-provider.ts';
 
 /** The functions that ask the environment who verifies. The rest stays a sandbox, so that a test can fund accounts. */
 const ofProduction = [

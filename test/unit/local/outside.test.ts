@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keepEnvironment } from '#infra/local/data-environment.ts';
 import { fatesOf } from '#infra/local/outside/demonstration-bank.ts';
+import { verdictOf } from '#infra/local/outside/demonstration-reviewers.ts';
 import { ratesAt } from '#infra/local/outside/rate-source.ts';
 import { type Order, SwitchBook } from '#infra/local/outside/switch-book.ts';
 import { combineRates } from '#shared/rates/combine-rates.ts';
@@ -43,6 +44,18 @@ describe('the demonstration bank', () => {
   it('delivers what has no account number, as a payment to a UMA address', () => {
     const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' };
     expect(fatesOf(order('', { destination }))).toEqual([{ status: 'DELIVERED' }]);
+  });
+});
+
+describe('the demonstration provider', () => {
+  it.each([
+    [{ fullName: 'Jane Doe' }, 'APPROVED'],
+    [{ fullName: 'Jane Doe001' }, 'IN_PROGRESS'],
+    [{ fullName: 'Jane Doe002' }, 'REJECTED'],
+    [{ businessInfo: { registrationNumber: '4711002' }, fullName: 'Acme' }, 'REJECTED'],
+    [{ businessInfo: { registrationNumber: '4711' } }, 'APPROVED'],
+  ])('decides about %j: %s', (customer, status) => {
+    expect(verdictOf({ customer: { customerId: 'Customer:1', ...customer } })).toEqual({ status });
   });
 });
 

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { createServer, type Server } from 'node:https';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { Certificate } from '#infra/local/outside/certificate.ts';
+import type { Certificate } from './certificate.ts';
 
 const documentSchema = z.looseObject({
   documentId: z.string(),
@@ -13,7 +13,11 @@ const documentSchema = z.looseObject({
 const orderSchema = z.looseObject({
   caseId: z.string(),
   revision: z.int(),
-  customer: z.looseObject({ customerId: z.string() }),
+  customer: z.looseObject({
+    customerId: z.string(),
+    fullName: z.string().optional(),
+    businessInfo: z.looseObject({ registrationNumber: z.string().optional() }).optional(),
+  }),
   beneficialOwners: z.array(z.looseObject({ beneficialOwnerId: z.string() })),
   documents: z.array(documentSchema),
 });
@@ -57,6 +61,8 @@ export class DemonstrationProvider {
   refused = 0;
   /** While false, the provider ends every connection. */
   isUp = true;
+  /** Called with each order that it has not had before. */
+  onOrder?: (order: ProviderOrder) => void;
   readonly links: z.output<typeof linkOrderSchema>[] = [];
   readonly privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   readonly #server: Server;
@@ -152,9 +158,11 @@ export class DemonstrationProvider {
     }
     const order = orderSchema.parse(JSON.parse(body));
     const entry = this.#entryOf(order.caseId);
+    const isNew = order.revision > entry.revision || entry.orders.length === 0;
     if (order.revision > entry.revision) entry.answer = { status: 'IN_PROGRESS' };
     entry.revision = order.revision;
     entry.orders.push(order);
+    if (isNew) this.onOrder?.(order);
     return this.#standing(order.caseId);
   }
 
