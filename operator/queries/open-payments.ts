@@ -3,6 +3,7 @@ import { amountText } from '#shared/kernel/money.ts';
 import { dueShards } from '#shared/transactions/places.ts';
 import { listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
+import { inParallel } from './in-parallel.ts';
 
 export interface OpenPayment {
   readonly id: string;
@@ -18,6 +19,7 @@ export interface OpenPayment {
 /** After every time that a payment can be due. */
 const endOfTime = '9999';
 const perShard = 100;
+const shardsAtOnce = 16;
 
 /** A quote that nobody has executed waits for its customer and not for us. */
 const isUnderWay = ({ status, quote }: Transaction): boolean =>
@@ -44,9 +46,8 @@ export interface OpenPayments {
 
 /** Payments of all platforms that have not ended. 64 queries, one unit for about eight of them. */
 export const openPayments = async (): Promise<OpenPayments> => {
-  const shards = await Promise.all(
-    Array.from({ length: dueShards }, (_, shard) => listOverdue(shard, endOfTime, perShard)),
-  );
+  const all = Array.from({ length: dueShards }, (_, shard) => shard);
+  const shards = await inParallel(all, shardsAtOnce, (shard) => listOverdue(shard, endOfTime, perShard));
   return {
     payments: shards
       .flat()

@@ -1,15 +1,19 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import { type Transaction, withExpiryApplied } from '#shared/transactions/transaction.ts';
+import { inParallel } from '../in-parallel.ts';
 
-/** The newest payments and quotes of these platforms. Eight queries a platform. */
+/** Eight queries each. More at once would wait for each other until the client gives up. */
+const platformsAtOnce = 3;
+
+/** The newest payments and quotes of these platforms. */
 export const latestPayments = async (
   platformIds: readonly string[],
   count: number,
 ): Promise<Transaction[]> => {
   const now = clock.now();
-  const lists = await Promise.all(
-    platformIds.map((platformId) => listTransactions({ platformId }, { descending: true, count })),
+  const lists = await inParallel(platformIds, platformsAtOnce, (platformId) =>
+    listTransactions({ platformId }, { descending: true, count }),
   );
   return lists
     .flat()

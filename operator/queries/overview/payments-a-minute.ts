@@ -4,6 +4,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { paymentShards } from '#shared/transactions/places.ts';
+import { inParallel } from '../in-parallel.ts';
 
 const minuteMs = 60_000;
 const minutesShown = 15;
@@ -64,12 +65,17 @@ const countsOf = async (
   return counts;
 };
 
+/** Eight queries each. More at once would wait for each other until the client gives up. */
+const platformsAtOnce = 3;
+
 /** Payments and quotes made in each of the last fifteen minutes, the oldest first. The last minute is not over. */
 export const paymentsAMinute = async (platformIds: readonly string[]): Promise<Minute[]> => {
   const nowMs = clock.nowMs();
   const lastMs = Math.floor(nowMs / minuteMs) * minuteMs;
   const firstMs = lastMs - (minutesShown - 1) * minuteMs;
-  const counts = await Promise.all(platformIds.map((platformId) => countsOf(platformId, firstMs, nowMs)));
+  const counts = await inParallel(platformIds, platformsAtOnce, (platformId) =>
+    countsOf(platformId, firstMs, nowMs),
+  );
   return Array.from({ length: minutesShown }, (_, index) => {
     const minute = firstMs + index * minuteMs;
     const count = counts.reduce((sum, one) => sum + (one.get(minute) ?? 0), 0);
