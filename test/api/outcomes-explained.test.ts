@@ -95,7 +95,7 @@ const storiesOf = async (ids: readonly string[]): Promise<Story[]> => {
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start((request) =>
-    isApprovalRequest(request) && request.body.includes('1403') ? 403 : 200,
+    isApprovalRequest(request) && request.body.includes('"amount":1403,') ? 403 : 200,
   );
   platform = await newPlatform();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
