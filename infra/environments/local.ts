@@ -16,8 +16,6 @@ export const local: Settings = {
   name: 'local',
   isPlainHttpWebhookAllowed: true,
   paymentForm: 'small',
-  // Signatures cost nothing here, and a program on this machine may have read its key from a file.
-  signing: 'kms',
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
   // The machine is slower than this.

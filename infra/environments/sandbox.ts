@@ -9,7 +9,8 @@ export const sandbox: Settings = {
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
-  signing: 'sealed',
+  // The private key stays in the key service until an operator has read docs/decisions/0370.
+  signing: 'kms',
   sealedKeyDays: 1,
   webhookKeys: [1],
   paymentForm: 'former',
