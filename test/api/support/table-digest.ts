@@ -11,12 +11,13 @@ const text = (item: Item): string =>
   });
 
 /**
- * Items that may change without a change of the platform's data: stored idempotency answers, webhook records, and the
- * progress of the ledger check, which runs through all platforms at its own time.
+ * Items that may change without a change of the platform's data: stored idempotency answers, webhook records, what a
+ * workflow knows of its approval request, which a decision may overtake, and the progress of the ledger check, which
+ * runs through all platforms at its own time.
  */
 const isIgnored = ({ pk, sk }: Item): boolean =>
   sk === 'CHECKED' ||
-  /^(IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT|LEDGER_CHECK|TRIAL_BALANCE)#/.test(String(pk));
+  /^(APPROVAL|IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT|LEDGER_CHECK|TRIAL_BALANCE)#/.test(String(pk));
 
 /** Whether a workflow will still write to the item, to its balances and journals, or to another item. */
 const isOpen = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
