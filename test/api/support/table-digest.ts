@@ -11,13 +11,15 @@ const text = (item: Item): string =>
   });
 
 /**
- * Items that may change without a change of the platform's data: stored idempotency answers, webhook records, what a
- * workflow knows of its approval request, which a decision may overtake, and the progress of the ledger check, which
- * runs through all platforms at its own time.
+ * Items that may change without a change of the platform's data: stored idempotency answers, webhook records, the audit
+ * trail, which follows a change by the stream, what a workflow knows of its approval request, which a decision may
+ * overtake, and the progress of the ledger check, which runs through all platforms at its own time.
  */
 const isIgnored = ({ pk, sk }: Item): boolean =>
   sk === 'CHECKED' ||
-  /^(APPROVAL|IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT|LEDGER_CHECK|TRIAL_BALANCE)#/.test(String(pk));
+  /^(APPROVAL|AUDIT|IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT|LEDGER_CHECK|TRIAL_BALANCE)#/.test(
+    String(pk),
+  );
 
 /** Whether a workflow will still write to the item, to its balances and journals, or to another item. */
 const isOpen = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
@@ -54,7 +56,7 @@ const workOf = async ({ address, id }: TestPlatform): Promise<Work> => {
 /** What the expiry of a quote changes. The sweep writes it at its own time, whatever a test sends meanwhile. */
 const changedByExpiry = new Set([
   ...['status', 'version', 'updatedAt', 'statusPk'],
-  ...['checkAt', 'duePk', 'dueSk'],
+  ...['checkAt', 'duePk', 'dueSk', 'past', 'by'],
 ]);
 
 const isUnexecutedQuote = ({ quote, status }: Item): boolean =>
