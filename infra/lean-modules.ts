@@ -50,6 +50,15 @@ const withErrors = (source: string, errors: ReadonlySet<string>): string =>
     errors.has(name) ? registration : '',
   );
 
+const dynamoDbEndpoint = `
+  import { awsEndpointFunctions } from '@aws-sdk/core/client';
+  export const defaultEndpointResolver = ({ Endpoint, Region, UseFIPS, UseDualStack }) => {
+    const { name, dnsSuffix, dualStackDnsSuffix } = awsEndpointFunctions.partition(Region);
+    const service = UseFIPS && (UseDualStack || name !== 'aws-us-gov') ? 'dynamodb-fips' : 'dynamodb';
+    const host = service + '.' + Region + '.' + (UseDualStack ? dualStackDnsSuffix : dnsSuffix);
+    return { url: new URL(Endpoint ?? 'https://' + host), properties: {}, headers: {} };
+  };`;
+
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
@@ -97,9 +106,26 @@ export const replacements: readonly Replacement[] = [
     contents: shakeableSchemas,
   },
   {
-    // The names of regions for people. A client reads only which partition a region is in.
+    // The list of regions. A client reads only which partition a region is in, and the pattern of a partition says that.
     file: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
-    contents: (source) => source.replaceAll(/"description": "[^"]*"/g, ''),
+    contents: (source) =>
+      source.replaceAll(/"regions": \{(?:\s*"[^"]*": \{[^}]*\},?)*\s*\}/g, '"regions": {}'),
+  },
+  {
+    // The rules of DynamoDB's endpoints as a decision diagram, with an interpreter. Ours say the same in three lines, for
+    // all regions, FIPS and dual stack. No client of ours has an account id, of which the SDK would make a host name.
+    file: /@aws-sdk\/client-dynamodb\/dist-es\/endpoint\/endpointResolver\.js$/,
+    contents: () => dynamoDbEndpoint,
+  },
+  {
+    // Lambda has the region in an environment variable.
+    file: /@smithy\/core\/dist-es\/submodules\/config\/config-resolver\/regionConfig\/getInstanceMetadataRegion\.js$/,
+    contents: () => 'export const getInstanceMetadataRegion = async () => undefined;',
+  },
+  {
+    // No function has a client of S3 (docs/decisions/0141).
+    file: /@smithy\/core\/dist-es\/submodules\/endpoints\/middleware-endpoint\/service-customizations\/s3\.js$/,
+    contents: throwing,
   },
   {
     // Keeps what belongs to one of several events that an instance works on at once. Ours works on one at a time, and

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { adoptOldJournals, formerChangesOf } from '#shared/ledger/adopt-old-journals.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { listJournalEntries } from '#shared/ledger/contract.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { journalEntryView } from '#shared/ledger/view.ts';
 
 export const handler = endpoint(listJournalEntries, async ({ platformId, path, query }) => {

@@ -1,8 +1,8 @@
 import { accountsOfCustomer, accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
 import { listCustomers } from '#shared/customers/store.ts';
-import { readBalances } from '#shared/ledger/balance.ts';
 import type { Leg, systemAccounts } from '#shared/ledger/journal.ts';
 import { readPosted } from '#shared/ledger/listed-journals.ts';
+import { readBalances } from '#shared/ledger/read-balances.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { inParallel } from './in-parallel.ts';
 

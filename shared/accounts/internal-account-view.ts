@@ -1,7 +1,7 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
-import { type BalanceView, readBalances } from '#shared/ledger/balance.ts';
+import { type BalanceView, readBalances } from '#shared/ledger/read-balances.ts';
 import { fundingInstructions } from './funding-instructions.ts';
 import type { InternalAccountRef } from './internal-account.ts';
 import type { InternalAccountView } from './schemas.ts';

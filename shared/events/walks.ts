@@ -7,7 +7,7 @@ import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { claimPosition, listClaimedInvitations } from '#shared/invitations/store.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
 import { listShards } from '#shared/kernel/table.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { paymentShards } from '#shared/transactions/places.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Actor, type ActorKind, actorKinds, actorLetters, presentActor } from './actor.ts';
+import { keepingDetour } from './detour.ts';
 import type { Write } from './item.ts';
 import { itemBytes, writeUnitsOf } from './item-bytes.ts';
 
@@ -186,5 +187,5 @@ export const stamped = (write: Write): Write => {
  */
 export const stampedBalance = (write: Write): Write => {
   const actor = presentActor();
-  return actor === undefined ? write : withStamp(write, stampOf(actor));
+  return actor === undefined ? write : keepingDetour(withStamp(write, stampOf(actor)), write);
 };

@@ -3,6 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { clock } from './clock.ts';
+import { DetouredWrites, type FailedWrite, type NamedWrite } from './detoured-writes.ts';
 import { fullJitterMs } from './full-jitter.ts';
 import { newUuid } from './ids.ts';
 import type { Write } from './item.ts';
@@ -19,12 +20,6 @@ const temporaryReasons = new Set(['TransactionConflict', 'ThrottlingError', 'Pro
 
 /** The writes of one transaction by their names, at most 100. A failed condition is asked for by the same name. */
 export type NamedWrites<Name extends string = string> = { readonly [Key in Name]?: Write };
-
-interface FailedWrite {
-  readonly name: string;
-  /** The item as it was, when the write asked for ALL_OLD. */
-  readonly item: unknown;
-}
 
 /** Conditions of a transaction failed: nothing was written. */
 export class ConditionsFailed<Name extends string = string> extends Error {
@@ -85,20 +80,15 @@ const contestedBy = (error: unknown, names: readonly string[]): string[] => {
   return cancelled.map(({ name }) => name);
 };
 
-/**
- * Commits all writes, or none. Retries conflicts and throttling with the same ClientRequestToken, because the AWS SDK
- * does not retry a cancelled transaction.
- *
- * @throws ConditionsFailed, ConflictsOutlasted
- */
-export const transact = async (writes: NamedWrites): Promise<void> => {
-  const startedMs = clock.nowMs();
-  const present = Object.entries(writes).flatMap(([name, write]) =>
-    write === undefined ? [] : [{ name, write }],
-  );
-  const names = present.map(({ name }) => name);
+/** Counts conflicts by the name of the write. @throws ConditionsFailed, ConflictsOutlasted */
+const commitAll = async (
+  named: readonly NamedWrite[],
+  conflicts: Map<string, number>,
+  startedMs: number,
+): Promise<void> => {
+  const names = named.map(({ name }) => name);
   const command = {
-    TransactItems: present.map(({ write }) => stamped(write)),
+    TransactItems: named.map(({ write }) => stamped(write)),
     ClientRequestToken: newUuid(),
   };
   for (let attempt = 1; ; attempt += 1) {
@@ -108,12 +98,53 @@ export const transact = async (writes: NamedWrites): Promise<void> => {
       return;
     } catch (error) {
       const contested = contestedBy(error, names);
+      for (const name of contested) conflicts.set(name, (conflicts.get(name) ?? 0) + 1);
       const delayMs = fullJitterMs(attempt, backoff);
       if (attempt === maxTries || clock.nowMs() + delayMs - startedMs > deadlineMs) {
         throw new ConflictsOutlasted(contested, error);
       }
       await sleep(delayMs);
     }
+  }
+};
+
+/** @returns whether everything was written; false: try again */
+const commitOnce = async (detoured: DetouredWrites, startedMs: number): Promise<boolean> => {
+  const taken = await detoured.take();
+  if (taken === undefined) return false;
+  if ('failed' in taken) throw new ConditionsFailed(taken.failed, undefined);
+  const conflicts = new Map<string, number>();
+  try {
+    await commitAll(taken.commit, conflicts, startedMs);
+    await detoured.committed();
+    return true;
+  } catch (error) {
+    // Any other error leaves it open whether everything was written.
+    const isUnwritten = error instanceof ConditionsFailed || error instanceof ConflictsOutlasted;
+    if (isUnwritten) await detoured.cancelled();
+    if (error instanceof ConditionsFailed && detoured.isWorthAnotherTry(error)) return false;
+    throw error;
+  } finally {
+    await detoured.tellConflicts(conflicts);
+  }
+};
+
+/**
+ * Commits all writes, or none. Retries conflicts and throttling with the same ClientRequestToken, because the AWS SDK
+ * does not retry a cancelled transaction. A write whose item has another form takes its detour.
+ *
+ * @throws ConditionsFailed, ConflictsOutlasted
+ */
+export const transact = async (writes: NamedWrites): Promise<void> => {
+  const startedMs = clock.nowMs();
+  const present = Object.entries(writes).flatMap(([name, write]) =>
+    write === undefined ? [] : [{ name, write }],
+  );
+  const detoured = new DetouredWrites(present);
+  for (let attempt = 1; !(await commitOnce(detoured, startedMs)); attempt += 1) {
+    const delayMs = attempt === 1 ? 0 : fullJitterMs(attempt, backoff);
+    if (clock.nowMs() + delayMs - startedMs > deadlineMs) throw new ConflictsOutlasted([], undefined);
+    await sleep(delayMs);
   }
 };
 

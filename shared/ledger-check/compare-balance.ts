@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AccountKey, getStoredBalance, type StoredBalance } from '#shared/ledger/balance.ts';
+import type { AccountKey, StoredBalance } from '#shared/ledger/balance.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { balanceProblems } from './account-problems.ts';
 import type { Problem } from './difference.ts';
 import { type EntriesRead, type Sum, sumJournals } from './sum-entries.ts';

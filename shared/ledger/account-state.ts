@@ -2,6 +2,7 @@ import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel
 import type { Write } from '#shared/kernel/item.ts';
 import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
 import { type AccountKey, balanceItem, listedChange, parseBalance } from './balance.ts';
+import { afterDemotion } from './hot/detours.ts';
 
 /** Why the write of a balance failed. */
 export type BalanceFault =
@@ -31,7 +32,11 @@ export const heldMinor = (failed: ConditionsFailed): bigint => {
   return raw === undefined ? 0n : (parseBalance(raw).balanceMinor ?? 0n);
 };
 
+/** What is not hot. A change of the owner makes its accounts cold first. */
+const isCold = absent('slots');
+
 const isEmpty: Condition = all(
+  isCold,
   any(absent('balanceMinor'), equals('balanceMinor', 0)),
   any(absent('openTransactions'), equals('openTransactions', 0)),
 );
@@ -70,7 +75,8 @@ export const closeAccountWrites = (
   named(accountUuids, (accountUuid) => {
     const set = { platformId, accountUuid, closedAt: at };
     const change = { set, add: listedChange, remove: ['closedFor'] } as const;
-    return balanceItem.update({ platformId, accountUuid }, change, isEmpty, { returnOld: true });
+    const key = { platformId, accountUuid };
+    return afterDemotion(balanceItem.update(key, change, isEmpty, { returnOld: true }), key);
   });
 
 /** A change of an account that follows a change of its owner. */
@@ -94,14 +100,26 @@ const ownerChanged = { ...listedChange, ownerChanges: 1 } as const;
 export const ownerChangeWrites = (change: OwnerChange): NamedWrites => {
   const { platformId, ownerVersion: leastOwnerVersion, at } = change;
   const key = (accountUuid: string): AccountKey => ({ platformId, accountUuid });
-  const always = any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', leastOwnerVersion));
+  const always = all(
+    isCold,
+    any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', leastOwnerVersion)),
+  );
+  const updated = (
+    accountUuid: string,
+    changes: Parameters<typeof balanceItem.update>[1],
+    onlyIf: Condition,
+  ) =>
+    afterDemotion(
+      balanceItem.update(key(accountUuid), changes, onlyIf, { returnOld: true }),
+      key(accountUuid),
+    );
   const stop = (accountUuid: string, remove: readonly ('closedAt' | 'closedFor')[]): Write => {
     const set = { ...key(accountUuid), leastOwnerVersion };
-    return balanceItem.update(key(accountUuid), { set, add: ownerChanged, remove }, always);
+    return updated(accountUuid, { set, add: ownerChanged, remove }, always);
   };
   const close = (accountUuid: string): Write => {
     const set = { ...key(accountUuid), closedAt: at, closedFor: 'CURRENCY' } as const;
-    return balanceItem.update(key(accountUuid), { set, add: ownerChanged }, isEmpty, { returnOld: true });
+    return updated(accountUuid, { set, add: ownerChanged }, isEmpty);
   };
   return {
     ...named(change.stopped ?? [], (accountUuid) => stop(accountUuid, [])),

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
 
 export interface AccountKey {
   readonly platformId: string;
@@ -44,6 +42,21 @@ export const balanceItem = defineItem({
     leastOwnerVersion: z.int().optional(),
     /** How many of the item's changes followed a change of its owner, other than its deletion. */
     ownerChanges: z.int().optional(),
+    /**
+     * The account is hot: its balance lies in so many slots, and this item changes only with them
+     * (docs/decisions/0390). What former code adds here counts, too.
+     */
+    slots: z.int().optional(),
+    /** The account is hot, or was: journals may be in the partitions of so many slots. */
+    journalSlots: z.int().optional(),
+    /** The slots have the money and the room. */
+    isSpread: z.boolean().optional(),
+    hotAt: z.string().optional(),
+    /** The movements of the slots at a time, which tell whether the account is still busy. */
+    markedAt: z.string().optional(),
+    markedChanges: z.int().optional(),
+    /** The movements of the slots that the sweep has made an event of. */
+    announcedChanges: z.int().optional(),
   }),
   keyOf: balanceKey,
 });
@@ -51,36 +64,8 @@ export const balanceItem = defineItem({
 /** What every change of a balance counts. */
 export const listedChange = { version: 1, listedVersion: 1 } as const;
 
-/** An account's stored balance. */
+/** An account's own item. Of a hot account: see read-balances.ts. */
 export type StoredBalance = ReturnType<typeof balanceItem.parse>;
-
-/** An account's stored balance, strongly consistent; undefined before its first movement. */
-export const getStoredBalance = (
-  platformId: string,
-  accountUuid: string,
-): Promise<StoredBalance | undefined> => balanceItem.get({ platformId, accountUuid });
 
 /** The balance of a raw item. */
 export const parseBalance = (raw: unknown): StoredBalance => balanceItem.parse(raw);
-
-export interface BalanceView {
-  readonly balanceMinor: bigint;
-  /** When the balance last changed, ISO 8601; undefined when it never did. */
-  readonly updatedAt?: string | undefined;
-}
-
-/** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
-export const readBalances = async (
-  platformId: string,
-  accountUuids: readonly string[],
-): Promise<Map<string, BalanceView>> => {
-  const balances = new Map<string, BalanceView>();
-  for (let start = 0; start < accountUuids.length; start += keysOfBatchRead) {
-    const uuids = accountUuids.slice(start, start + keysOfBatchRead);
-    for (const raw of await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })))) {
-      const { accountUuid, balanceMinor = 0n, updatedAt } = balanceItem.parse(raw);
-      balances.set(accountUuid, { balanceMinor, updatedAt });
-    }
-  }
-  return balances;
-};

@@ -3,6 +3,9 @@ import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { type AccountKey, balanceItem, listedChange } from './balance.ts';
+import { throughSlot } from './hot/detours.ts';
+import type { HeldMovement } from './hot/movement.ts';
+import { slotCount, slotOfSource } from './hot/slot.ts';
 import { accountDelta, type Journal, type Purpose } from './journal.ts';
 import { journalItem } from './journal-items.ts';
 
@@ -11,7 +14,8 @@ const putJournal = (journal: Journal): Write => journalItem.put(journal, absent(
 /** The write of a journal between the service's own accounts. They have no balance that could be checked. */
 export const postToHouse = putJournal;
 
-const notClosed = absent('closedAt');
+/** The account is open and not hot. A hot one's own item lets no money in or out (docs/decisions/0390). */
+const notClosed = all(absent('closedAt'), absent('slots'));
 
 /** The account is open, and the payment was decided on facts about its owner that still allow it. */
 const usableAt = (ownerVersion: number | undefined): Condition =>
@@ -25,12 +29,14 @@ interface MovementFacts {
   readonly ownerVersion: number | undefined;
 }
 
+/** A refund returns money that the account held before, so the limit does not apply. */
+const isLimited = (purposes: readonly Purpose[]): boolean => purposes.some((purpose) => purpose !== 'REFUND');
+
 /** An account pays only what it holds. It gets money only while it is open and below the limit. */
 const conditionFor = ({ deltaMinor, purposes, ownerVersion }: MovementFacts): Condition => {
   const usable = usableAt(ownerVersion);
   if (deltaMinor < 0n) return all(usable, atLeast('balanceMinor', -deltaMinor));
-  // A refund returns money that the account held before, so the limit does not apply.
-  if (deltaMinor === 0n || purposes.every((purpose) => purpose === 'REFUND')) return usable;
+  if (deltaMinor === 0n || !isLimited(purposes)) return usable;
   return all(usable, any(absent('balanceMinor'), atMost('balanceMinor', maxAmountMinor - deltaMinor)));
 };
 
@@ -66,6 +72,36 @@ const journalWrites = (journals: readonly Journal[]): NamedWrites<JournalWrite> 
   return named;
 };
 
+interface ToSlot extends MovementFacts {
+  readonly account: AccountKey;
+  readonly journals: readonly Journal[];
+  readonly writes: NamedWrites<JournalWrite>;
+  readonly openTransactions: HeldMovement['openTransactions'];
+  /** The money comes back in the same transaction. */
+  readonly comesBack?: boolean;
+}
+
+/** The write of a balance, which on a hot account goes to a slot. */
+const orToSlot = (write: Write, facts: ToSlot): Write => {
+  const { account, journals, writes, deltaMinor, purposes, ownerVersion, openTransactions } = facts;
+  const [first] = journals;
+  return throughSlot(write, {
+    account,
+    // Without a journal, any slot will do.
+    slot: first === undefined ? Math.floor(Math.random() * slotCount) : slotOfSource(first.sourceUuid),
+    movement: {
+      debitMinor: deltaMinor < 0n ? -deltaMinor : 0n,
+      creditMinor: deltaMinor > 0n ? deltaMinor : 0n,
+      comesBack: facts.comesBack === true,
+      openTransactions,
+    },
+    isLimited: isLimited(purposes),
+    ownerVersion,
+    usable: usableAt(ownerVersion),
+    journals: Object.values(writes).filter((one) => one !== undefined),
+  });
+};
+
 /**
  * The writes that post journals of one account in one transaction. The balance must cover only their sum, so money
  * that arrives for a payment pays for it. `balance` fails on insufficient funds, on a closed account, and on a credit
@@ -89,10 +125,11 @@ export const postTogether = (
       ...counted,
     },
   };
-  const purposes = journals.map(({ purpose }) => purpose);
-  const isCovered = conditionFor({ deltaMinor, purposes, ownerVersion });
-  const balance = balanceItem.update(first, change, isCovered, returningOld);
-  return { balance, ...journalWrites(journals) };
+  const facts = { deltaMinor, purposes: journals.map(({ purpose }) => purpose), ownerVersion };
+  const update = balanceItem.update(first, change, conditionFor(facts), returningOld);
+  const writes = journalWrites(journals);
+  const balance = orToSlot(update, { ...facts, account: first, journals, writes, openTransactions });
+  return { balance, ...writes };
 };
 
 /** The writes that post one journal; see postTogether. */
@@ -109,8 +146,11 @@ export const postAndRefund = (
 ): Posting => {
   const change = { add: listedChange };
   const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };
-  const balance = balanceItem.update(refund, change, conditionFor(facts), returningOld);
-  return { balance, ...journalWrites([taken, refund]) };
+  const update = balanceItem.update(refund, change, conditionFor(facts), returningOld);
+  const journals = [taken, refund];
+  const writes = journalWrites(journals);
+  const held = { account: refund, journals, writes, openTransactions: 0, comesBack: true } as const;
+  return { balance: orToSlot(update, { ...facts, ...held }), ...writes };
 };
 
 /** The write that counts a transaction as open (1) or ended (-1) on an account. The balance stays the same. */
@@ -121,5 +161,7 @@ export const countOpenTransaction = (
 ): Write => {
   const { platformId, accountUuid } = account;
   const counted = { set: { platformId, accountUuid }, add: { ...listedChange, openTransactions: change } };
-  return balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
+  const update = balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
+  const nothing = { deltaMinor: 0n, purposes: [], journals: [], writes: {} } as const;
+  return orToSlot(update, { ...nothing, account, ownerVersion, openTransactions: change });
 };

@@ -7,8 +7,8 @@ import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { stampedBalance } from '#shared/kernel/stamp.ts';
-import { readBalances } from '#shared/ledger/balance.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
+import { readBalances } from '#shared/ledger/read-balances.ts';
 import { postJournal } from '#shared/ledger/store.ts';
 
 export interface Funding {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import {
   readStatement as readPart,
   type StatementPart,

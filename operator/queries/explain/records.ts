@@ -8,7 +8,7 @@ import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { getLookup } from '#shared/receivers/store.ts';
 import { readToken } from '#shared/tokens/store.ts';
 import { readVerification } from '#shared/verification/store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { readStatement as readPart } from '#shared/ledger/statement.ts';
 import { historyAccount as account, post, postFormerly } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealCursor } from '#shared/kernel/cursor.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { readStatement as readPart, type StatementRequest } from '#shared/ledger/statement.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post } from '../support/ledger-history.ts';

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { clock } from '#shared/kernel/clock.ts';
+import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
+import { conflictRetries } from '#shared/kernel/retries.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
+import { documentClient } from '#shared/kernel/table.ts';
+import { tryAlone } from '#shared/kernel/write-alone.ts';
+import { endOfHold, type Hold, type HoldEnd } from './movement.ts';
+import { type Receipt, receiptItem, type Slot, type SlotKey } from './slot.ts';
+import { receiptPut, releaseUpdate, settleUpdate } from './slot-writes.ts';
+
+/** A function with a hold ends within 50 s or waits for a time-out of DynamoDB. A later commit loses to the receipt. */
+export const holdTimeoutMs = serviceMs(30_000);
+
+type SlotUpdate = ReturnType<typeof settleUpdate>;
+
+const { maxTries, backoff } = conflictRetries;
+
+/** DynamoDB refuses a plain write while a transaction has the item. The SDK does not repeat it. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+/** Sends a plain update, again after a conflict. @returns false when its condition failed */
+export const updateSlot = async (update: SlotUpdate): Promise<boolean> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await documentClient.send(new UpdateCommand(update));
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      if (attempt === maxTries || !isConflict(error)) throw error;
+      await sleep(fullJitterMs(attempt, backoff));
+    }
+  }
+};
+
+export const endHold = async (key: SlotKey, hold: Hold, end: HoldEnd): Promise<void> => {
+  await updateSlot(end === 'SETTLE' ? settleUpdate(key, hold) : releaseUpdate(key, hold));
+};
+
+/** The receipt that decides: one that is there, or one that gives the movement up, so that no late commit can win. */
+const decidingReceipt = async (key: SlotKey, hold: Hold): Promise<Pick<Receipt, 'outcome' | 'version'>> => {
+  const write = receiptPut(key, hold, 'GIVEN_UP', clock.now().toISOString());
+  const { isWritten, item } = await tryAlone(write);
+  return isWritten ? { outcome: 'GIVEN_UP', version: hold.version } : receiptItem.parse(item);
+};
+
+/** Ends a hold of a movement that nobody works on any more. It may run any number of times, and at once. */
+export const endByReceipt = async (key: SlotKey, hold: Hold): Promise<void> =>
+  endHold(key, hold, endOfHold(hold, await decidingReceipt(key, hold)));
+
+const isLeft = ({ at }: Hold): boolean => clock.nowMs() - Date.parse(at) > holdTimeoutMs;
+
+/** Ends the holds of functions that have died. @returns how many there were */
+export const endLeftHolds = async (slots: readonly Slot[]): Promise<number> => {
+  const left = slots.flatMap((slot) => slot.holds.filter(isLeft).map((hold) => ({ slot, hold })));
+  for (const { slot, hold } of left) await endByReceipt(slot, hold);
+  return left.length;
+};
+
+const keysOfBatch = 100;
+
+/** Whether the movement of each hold is committed, by the id of the hold. */
+export const committedHolds = async (slots: readonly Slot[]): Promise<ReadonlySet<string>> => {
+  const held = slots.flatMap((slot) => slot.holds.map((hold) => ({ slot, hold })));
+  const committed = new Set<string>();
+  for (let start = 0; start < held.length; start += keysOfBatch) {
+    const keys = held
+      .slice(start, start + keysOfBatch)
+      .map(({ slot, hold }) => ({ ...receiptItem.keyOf({ ...slot, holdId: hold.id }) }));
+    for (const raw of await readBatch(keys)) {
+      const receipt = receiptItem.parse(raw);
+      const of = held.find(({ hold }) => hold.id === receipt.holdId);
+      if (of !== undefined && endOfHold(of.hold, receipt) === 'SETTLE') committed.add(of.hold.id);
+    }
+  }
+  return committed;
+};

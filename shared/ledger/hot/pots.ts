@@ -1,0 +1,62 @@
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { releasedBy, settledBy } from './movement.ts';
+import type { Slot } from './slot.ts';
+
+export type Pot = 'balanceMinor' | 'roomMinor';
+
+export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
+
+/** What a hold can still bring back to a pot, however it ends. */
+const possibleOf = ({ holds }: Slot, pot: Pot): bigint =>
+  sumOf(
+    holds.map((hold) => {
+      const [settled, released] = [settledBy(hold)[pot], releasedBy(hold)[pot]];
+      return settled > released ? settled : released;
+    }),
+  );
+
+/** The amount in parts that differ by one at most. */
+export const inParts = (amount: bigint, parts: number): bigint[] => {
+  const count = BigInt(parts);
+  // Rounds towards zero; the first parts get the rest.
+  const [share, rest] = [amount / count, amount % count];
+  const unit = rest < 0n ? -1n : 1n;
+  return Array.from({ length: parts }, (_, at) => share + (BigInt(at) < rest * unit ? unit : 0n));
+};
+
+export type Verdict =
+  /** Together the slots have it: what each must get, or give. */
+  | { readonly is: 'movable'; readonly changes: readonly bigint[] }
+  /** Movements under way decide. */
+  | { readonly is: 'undecided' }
+  /** However they end, it is not there. */
+  | { readonly is: 'lacking' };
+
+/** Whether slots at one moment have so much in a pot, and how one of them gets it. What is left is spread evenly. */
+export const verdictOn = (
+  slots: readonly Slot[],
+  { pot, target, neededMinor }: { readonly pot: Pot; readonly target: number; readonly neededMinor: bigint },
+): Verdict => {
+  const total = sumOf(slots.map((slot) => slot[pot]));
+  if (total >= neededMinor) {
+    const shares = inParts(total - neededMinor, slots.length);
+    const changes = slots.map(
+      (slot, at) => (shares[at] ?? 0n) + (slot.slot === target ? neededMinor : 0n) - slot[pot],
+    );
+    return { is: 'movable', changes };
+  }
+  const possible = total + sumOf(slots.map((slot) => possibleOf(slot, pot)));
+  return { is: possible >= neededMinor ? 'undecided' : 'lacking' };
+};
+
+/** What each slot gets when the money of the account's own item is spread over the slots. */
+export const spreadOf = (
+  { balanceMinor, isSpread }: { readonly balanceMinor: bigint; readonly isSpread: boolean },
+  slots: number,
+): { readonly balanceMinor: bigint; readonly roomMinor: bigint }[] => {
+  const rooms = isSpread ? inParts(0n, slots) : inParts(maxAmountMinor - balanceMinor, slots);
+  return inParts(balanceMinor, slots).map((share, at) => ({
+    balanceMinor: share,
+    roomMinor: rooms[at] ?? 0n,
+  }));
+};
