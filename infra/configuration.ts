@@ -33,6 +33,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
   PAYMENT_FORM: sources.settings.paymentForm,
+  HOT_ACCOUNTS: sources.settings.hotAccounts,
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,

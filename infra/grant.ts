@@ -1,6 +1,7 @@
 /** First parts of partition keys. docs/data-model.md lists the items under each. */
 export const keyPrefixes = [
   'ACCOUNT',
+  'ACCOUNT_HOT',
   'ACT',
   'APPROVAL',
   'AUDIT',
@@ -27,6 +28,7 @@ export const keyPrefixes = [
   'EXTERNAL',
   'EXTERNAL_ID',
   'FILING',
+  'HOLD',
   'IDEMPOTENCY',
   'INVITATION',
   'JOURNAL',

@@ -91,8 +91,24 @@ const formProblems = (released: ReleasedTable, next: TableShape): string[] =>
       ]
     : [];
 
+const hotProblems = (released: ReleasedTable, next: TableShape): string[] => {
+  if (next.hotAccounts === 'always')
+    return ["hotAccounts: 'always' is for proofs on one machine; release with 'on' or 'off'"];
+  return next.hotAccounts === 'on' && released.hotAccounts === undefined
+    ? [
+        "hotAccounts: the released functions cannot read hot accounts; release with 'off' first, and with 'on' in the next release",
+      ]
+    : [];
+};
+
 /** What keeps a template from updating the released stack without harm: a sentence each, which says what to do. */
 export const releaseProblems = (released: ReleasedTable, next: TableShape): string[] =>
-  [identityProblems, keyProblems, indexProblems, streamProblems, timeToLiveProblems, formProblems].flatMap(
-    (problemsOf) => problemsOf(released, next),
-  );
+  [
+    identityProblems,
+    keyProblems,
+    indexProblems,
+    streamProblems,
+    timeToLiveProblems,
+    formProblems,
+    hotProblems,
+  ].flatMap((problemsOf) => problemsOf(released, next));

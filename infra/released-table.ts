@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paymentForms } from '#shared/kernel/payment-form.ts';
+import { hotAccountsModes } from '#shared/ledger/hot/known.ts';
 
 /** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
 export const releasedTableSchema = z.strictObject({
@@ -16,6 +17,8 @@ export const releasedTableSchema = z.strictObject({
   timeToLive: z.string(),
   /** How the functions write payments. Absent: they know the former form only. */
   paymentForm: z.enum(paymentForms).optional(),
+  /** Whether accounts become hot. Absent: the functions cannot read hot accounts. */
+  hotAccounts: z.enum(hotAccountsModes).optional(),
 });
 
 export type ReleasedTable = z.output<typeof releasedTableSchema>;
@@ -63,21 +66,24 @@ const indexesOf = (properties: Properties): TableShape['indexes'] =>
     ]),
   );
 
-const functionSchema = z.object({
-  Environment: z
-    .object({ Variables: z.object({ PAYMENT_FORM: z.enum(paymentForms).optional() }) })
-    .optional(),
+const formSchema = z.object({
+  PAYMENT_FORM: z.enum(paymentForms).optional(),
+  HOT_ACCOUNTS: z.enum(hotAccountsModes).optional(),
 });
+const functionSchema = z.object({ Environment: z.object({ Variables: formSchema }).optional() });
 
-/** The form in which the functions of a template write payments. @throws Error when they disagree */
-const paymentFormOf = (resources: z.output<typeof templateSchema>['Resources']) => {
+/** What the functions of a template write. @throws Error when they disagree */
+const formOf = <Name extends keyof z.output<typeof formSchema>>(
+  resources: z.output<typeof templateSchema>['Resources'],
+  name: Name,
+) => {
   const functions = Object.values(resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
   const forms = functions.flatMap(({ Properties }) => {
-    const { Environment } = functionSchema.parse(Properties);
-    return Environment?.Variables.PAYMENT_FORM ?? [];
+    const form = functionSchema.parse(Properties).Environment?.Variables[name];
+    return form === undefined ? [] : [form];
   });
   const [form, ...others] = new Set(forms);
-  if (others.length > 0) throw new Error('Functions of one template write payments in two forms');
+  if (others.length > 0) throw new Error(`Functions of one template write in two forms: ${name}`);
   return form;
 };
 
@@ -93,7 +99,8 @@ export const tableShapeOf = (template: unknown): TableShape => {
   if (table === undefined || tables.length > 1) throw new Error(`The template has ${tables.length} tables`);
   const [logicalId, { Properties }] = table;
   const properties = propertiesSchema.parse(Properties);
-  const paymentForm = paymentFormOf(Resources);
+  const paymentForm = formOf(Resources, 'PAYMENT_FORM');
+  const hotAccounts = formOf(Resources, 'HOT_ACCOUNTS');
   return {
     logicalId,
     ...(properties.TableName !== undefined && { tableName: properties.TableName }),
@@ -102,5 +109,6 @@ export const tableShapeOf = (template: unknown): TableShape => {
     streamView: properties.StreamSpecification.StreamViewType,
     timeToLive: properties.TimeToLiveSpecification.AttributeName,
     ...(paymentForm !== undefined && { paymentForm }),
+    ...(hotAccounts !== undefined && { hotAccounts }),
   };
 };

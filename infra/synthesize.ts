@@ -7,6 +7,7 @@ import { templateProblems } from './check-template.ts';
 import type { Settings } from './environments/settings.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
+import { withHotAccountGrants } from './hot-account-grants.ts';
 import { withKeyGrants } from './key-grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
 import { placeOf, routesOf } from './route.ts';
@@ -38,7 +39,7 @@ export interface Synthesized {
 const ours = async (): Promise<WrittenParts> => {
   const { operations } = await import('#shared/operations.ts');
   const routes = routesOf(operations);
-  return { routes, grants: withKeyGrants(grants, routes), triggers };
+  return { routes, grants: withKeyGrants(withHotAccountGrants(grants), routes), triggers };
 };
 
 /** What the stack of an environment consists of. */

@@ -52,8 +52,11 @@ const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
-/** New and changed items that shared/events/registry.ts makes events from, and those of the audit trail. */
-const balances = startingWith('ACCOUNT#');
+/**
+ * New and changed items that shared/events/registry.ts makes events from, and those of the audit trail. The slots of a hot
+ * account change a thousand times a second; its own item changes once a second for an event.
+ */
+const balances = { ...startingWith('ACCOUNT#'), sk: { S: ['BALANCE'] } };
 const auditedItems = startingWith(...auditedPrefixes.map((prefix) => `${prefix}#`));
 
 /** The trigger of each worker, by function name. Synth refuses a worker that is missing here. */

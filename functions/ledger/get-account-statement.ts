@@ -56,7 +56,8 @@ export const handler = endpoint(getAccountStatement, async ({ platformId, path, 
   const { from, to, cursor, limit = isCsv ? csvEntries : defaultPageLimit } = query;
   // A cursor of JSON pages also continues a CSV.
   const scope = { operationId: getAccountStatement.id, platformId, filters: { accountUuid, from, to } };
-  const request = { account: key, scope, from, to, cursor, limit, needsClosing: !isCsv };
+  const posted = { ...key, journalSlots: balance?.journalSlots };
+  const request = { account: posted, scope, from, to, cursor, limit, needsClosing: !isCsv };
   const part = await readStatement(request, balance);
   return isCsv ? csvAnswer(account, part, query) : statementView(account, part);
 });

@@ -14,16 +14,18 @@ export const handler = endpoint(listJournalEntries, async ({ platformId, path, q
   // The order is part of the scope: a cursor of the former order would end the list at once.
   const filters = { accountUuid, order: 'postedAt' };
   const scope = { operationId: listJournalEntries.id, platformId, filters };
-  const readList = () => readJournalPage(key, { scope, limit: query.limit, cursor: query.cursor });
+  const page = { scope, limit: query.limit, cursor: query.cursor };
   // All reads at once: an account that does not exist has no entries to show.
   const [account, balance, firstRead] = await Promise.all([
     resolveInternalAccount(platformId, accountUuid),
     getStoredBalance(platformId, accountUuid),
-    readList(),
+    readJournalPage(key, page),
   ]);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
   await adoptOldJournals(key, balance);
-  const list = formerChangesOf(balance) === 0 ? firstRead : await readList();
-  const entries = await withBalances(key, list);
+  const posted = { ...key, journalSlots: balance?.journalSlots };
+  const isComplete = formerChangesOf(balance) === 0 && posted.journalSlots === undefined;
+  const list = isComplete ? firstRead : await readJournalPage(posted, page);
+  const entries = await withBalances(posted, list);
   return { ...list, data: entries.map(journalEntryView) };
 });

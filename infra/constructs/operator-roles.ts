@@ -130,6 +130,7 @@ const written = {
     'ACT',
     'CONTRADICTION',
     'CUSTOMER',
+    'HOLD',
     'OWNER',
     'PLATFORM',
     'TOKEN',

@@ -20,6 +20,7 @@ export const production: Settings = {
   sealedKeyDays: 1,
   webhookKeys: [1],
   paymentForm: 'former',
+  hotAccounts: 'off',
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
   // A fifth of the stage: one platform that floods leaves four fifths to the others.

@@ -14,6 +14,7 @@ export const sandbox: Settings = {
   sealedKeyDays: 1,
   webhookKeys: [1],
   paymentForm: 'former',
+  hotAccounts: 'off',
   throttling: { requestsPerSecond: 200, burst: 400 },
   platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },
   reservedConcurrency: {

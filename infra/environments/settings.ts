@@ -1,4 +1,5 @@
 import type { PaymentForm } from '#shared/kernel/payment-form.ts';
+import type { HotAccountsMode } from '#shared/ledger/hot/known.ts';
 import type { ScannerSettings } from './scan-settings.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 import type { VerificationProviderSettings } from './verification-settings.ts';
@@ -66,6 +67,12 @@ export interface Settings {
    * release with this setting has `former`.
    */
   readonly paymentForm: PaymentForm;
+  /**
+   * Whether accounts with many conflicts become hot (docs/decisions/0390). `on` needs a released version that reads hot
+   * accounts, so the first release with this setting has `off`. `always`, for proofs on one machine: every account is
+   * hot.
+   */
+  readonly hotAccounts: HotAccountsMode;
   /**
    * How many times as fast as the clock expiries and due times go. Only the local host sets it, because only there do
    * waits of state machines and schedules go faster, too. Absent: 1.

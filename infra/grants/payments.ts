@@ -119,7 +119,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'finish-overdue': {
     ...payOut,
     get: [...(payOut.get ?? []), 'CONTRADICTION'],
-    queryIndex: { due: ['CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'] },
+    queryIndex: { due: ['ACCOUNT_HOT', 'CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'] },
     put: [...(payOut.put ?? []), 'CONTRADICTION'],
     update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION'],
     check: [...(payOut.check ?? []), 'TRANSACTION'],

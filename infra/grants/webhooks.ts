@@ -17,7 +17,8 @@ const deliver: Grant = { ...attempt, queryIndex: { due: ['WEBHOOK_HELD'] }, star
 export const webhookGrants: Readonly<Record<string, Grant>> = {
   // It also writes the audit trail. An account's event needs its owner's record, and a business's event needs its beneficial owners.
   'make-events': {
-    get: accountOwners,
+    // ACCOUNT: the slots of a hot account.
+    get: [...accountOwners, 'ACCOUNT'],
     batchGet: ['OWNER'],
     queryIndex: { owner: ['OWNER'] },
     put: ['AUDIT', 'AUDIT_HELD', 'AUDIT_HOUR'],

@@ -1,6 +1,6 @@
-import type { AccountKey } from '#shared/ledger/balance.ts';
 import { lastCheckpoint } from '#shared/ledger/checkpoints.ts';
 import { accountDelta, type Journal } from '#shared/ledger/journal.ts';
+import type { JournaledAccount } from '#shared/ledger/journal-items.ts';
 import { readPosted } from '#shared/ledger/listed-journals.ts';
 import { positionOf } from '#shared/ledger/posting-order.ts';
 
@@ -13,7 +13,7 @@ const mostEntries = 1_000;
  *
  * @returns undefined when too many entries come between
  */
-export const balanceAt = async (account: AccountKey, journal: Journal): Promise<bigint | undefined> => {
+export const balanceAt = async (account: JournaledAccount, journal: Journal): Promise<bigint | undefined> => {
   const upper = positionOf(journal);
   const checkpoint = await lastCheckpoint(account, upper);
   const range = { after: checkpoint?.position, upper, descending: false, count: mostEntries };

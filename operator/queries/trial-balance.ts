@@ -48,7 +48,9 @@ export const trialBalance = async (platform: Platform): Promise<CurrencyBalance[
   let left = mostJournals;
   const journals = await inParallel(moved, width, async ({ accountUuid }) => {
     if (left <= 0) return [];
-    const found = await readPosted({ platformId, accountUuid }, { descending: false, count: mostJournals });
+    const journalSlots = balances.get(accountUuid)?.journalSlots;
+    const account = { platformId, accountUuid, journalSlots };
+    const found = await readPosted(account, { descending: false, count: mostJournals });
     left -= found.length;
     return found;
   });

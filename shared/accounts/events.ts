@@ -1,4 +1,5 @@
 import type { StoredBalance } from '#shared/ledger/balance.ts';
+import { withSlots } from '#shared/ledger/read-balances.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import type { InternalAccountRef } from './internal-account.ts';
 import { internalAccountView } from './internal-account-view.ts';
@@ -17,13 +18,17 @@ const accountOf = async ({ platformId, accountUuid }: StoredBalance): Promise<In
   return found;
 };
 
-/** The event of a changed balance. A change of the number of open transactions alone has no event. */
+/**
+ * The event of a changed balance. A change of the number of open transactions alone has no event. A hot account's own item
+ * says only that its slots have changed.
+ */
 export const balanceEventsOf = async (
   before: StoredBalance | undefined,
   after: StoredBalance,
 ): Promise<EventDraft[]> => {
-  const { platformId, accountUuid, balanceVersion: version, balanceMinor = 0n, updatedAt } = after;
+  const { platformId, accountUuid, balanceVersion: version, updatedAt } = after;
   if (version === undefined || updatedAt === undefined || before?.balanceVersion === version) return [];
+  const { balanceMinor = 0n } = await withSlots(after);
   return [
     {
       platformId,

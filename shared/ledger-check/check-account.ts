@@ -3,6 +3,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
 import type { AccountKey, StoredBalance } from '#shared/ledger/balance.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
+import type { JournaledAccount } from '#shared/ledger/journal-items.ts';
 import { tallyUpTo } from '#shared/ledger/posted-entries.ts';
 import { settledBefore } from '#shared/ledger/posting-order.ts';
 import type { Tally } from '#shared/ledger/tally.ts';
@@ -38,7 +39,7 @@ export interface AccountReport {
 }
 
 /** What the list says up to a moment. A long one is added up in several steps, each of which is kept. */
-const listedTally = async (account: AccountKey, before: string): Promise<Tally> => {
+const listedTally = async (account: JournaledAccount, before: string): Promise<Tally> => {
   for (;;) {
     try {
       return await tallyUpTo(account, before);
@@ -48,7 +49,11 @@ const listedTally = async (account: AccountKey, before: string): Promise<Tally> 
   }
 };
 
-const listProblems = async (account: AccountKey, { tally }: Sum, before: string): Promise<Problem[]> => {
+const listProblems = async (
+  account: JournaledAccount,
+  { tally }: Sum,
+  before: string,
+): Promise<Problem[]> => {
   const listed = await listedTally(account, before);
   if (listed.count === tally.count && listed.balanceMinor === tally.balanceMinor) return [];
   const [journals, entries] = [tally, listed].map(
@@ -122,10 +127,15 @@ export const checkAccount = async (
   const settled = settledBefore(clock.now());
   const journals = new JournalsSeen(account, check);
   const { look } = journals;
-  const opening = check.isFull ? await sumJournals(account, settled, look) : openingOf(account);
-  const ofList = check.isFull ? await listProblems(account, opening, settled) : [];
-  const compared = await compareBalance(account, balance, opening, (from) =>
-    sumEntries(account, from, { settledBefore: settled, look, isLate: check.isLate }),
+  const journaled = { ...account, journalSlots: balance?.journalSlots };
+  const opening = check.isFull ? await sumJournals(journaled, settled, look) : openingOf(account);
+  const ofList = check.isFull ? await listProblems(journaled, opening, settled) : [];
+  const compared = await compareBalance(account, balance, opening, (from, of) =>
+    sumEntries({ ...account, journalSlots: of?.journalSlots }, from, {
+      settledBefore: settled,
+      look,
+      isLate: check.isLate,
+    }),
   );
   if (compared.balance !== undefined) await save(account, compared);
   if (compared.outcome === 'UNFINISHED') return 'UNFINISHED';

@@ -4,6 +4,7 @@ import { listCustomers } from '#shared/customers/store.ts';
 import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { balanceKey, parseBalance, type StoredBalance } from '#shared/ledger/balance.ts';
+import { withSlots } from '#shared/ledger/read-balances.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import { type AccountCheck, type AccountReport, type AccountToCheck, checkAccount } from './check-account.ts';
 import { checkOpenPayments } from './check-open-payments.ts';
@@ -51,7 +52,7 @@ export const withRecords = async (
       .flatMap((key) => [{ ...balanceKey(key) }, { ...checkedKey(key) }]);
     for (const raw of await readBatch(keys)) {
       if (raw.sk === 'BALANCE') {
-        const balance = parseBalance(raw);
+        const balance = await withSlots(parseBalance(raw));
         balances.set(balance.accountUuid, balance);
       } else {
         const one = parseChecked(raw);

@@ -27,13 +27,13 @@ export const compareBalance = async (
   { platformId, accountUuid }: AccountKey,
   first: StoredBalance | undefined,
   opening: Sum,
-  readOn: (from: Sum) => Promise<EntriesRead>,
+  readOn: (from: Sum, balance: StoredBalance | undefined) => Promise<EntriesRead>,
 ): Promise<Compared> => {
   let compared: Compared | undefined;
   for (const waitMs of waitsMs) {
     await sleep(waitMs);
     const balance = compared === undefined ? first : await getStoredBalance(platformId, accountUuid);
-    const read = await readOn(compared?.read.settled ?? opening);
+    const read = await readOn(compared?.read.settled ?? opening, balance);
     if (!read.isFinished) return { read, balance, outcome: 'UNFINISHED' };
     if (read.all.tally.balanceMinor === heldMinor(balance)) return { read, balance, outcome: 'AGREED' };
     const after = await getStoredBalance(platformId, accountUuid);
@@ -65,7 +65,8 @@ export const problemsOfBalance = async (
   const { read, balance, outcome } = compared;
   if (outcome === 'AGREED') return balanceProblems(balance, read.all.tally.balanceMinor);
   if (outcome !== 'DIFFERS') return 'DEFERRED';
-  const { tally } = await sumJournals(account, endOfTime, async () => {});
+  const journaled = { ...account, journalSlots: balance?.journalSlots };
+  const { tally } = await sumJournals(journaled, endOfTime, async () => {});
   const after = await getStoredBalance(account.platformId, account.accountUuid);
   if (after?.version !== balance?.version) return 'DEFERRED';
   if (tally.balanceMinor !== heldMinor(balance)) return balanceProblems(balance, tally.balanceMinor);

@@ -1,7 +1,6 @@
 import { readRange } from '#shared/kernel/range.ts';
-import type { AccountKey } from '#shared/ledger/balance.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
-import { journalItem, journalPartition } from '#shared/ledger/journal-items.ts';
+import { type JournaledAccount, journalItem, journalPartitions } from '#shared/ledger/journal-items.ts';
 import { postedEntries } from '#shared/ledger/posted-entries.ts';
 import { positionOf } from '#shared/ledger/posting-order.ts';
 import { emptyTally, type Tally, withEntry } from '#shared/ledger/tally.ts';
@@ -46,7 +45,7 @@ const perRead = 500;
  * @param isLate asked after each read; then the reading stops
  */
 export const sumEntries = async (
-  account: AccountKey,
+  account: JournaledAccount,
   from: Sum,
   {
     settledBefore,
@@ -79,19 +78,23 @@ export const sumEntries = async (
  * @param before ISO 8601: only journals that were posted before it
  */
 export const sumJournals = async (
-  account: AccountKey,
+  account: JournaledAccount,
   before: string,
   look: (journals: readonly Journal[]) => Promise<void>,
 ): Promise<Sum> => {
   let sum = emptySum;
-  let after: string | undefined;
-  for (;;) {
-    const range = { partition: journalPartition(account), after, count: perRead };
-    const items = await readRange({ index: 'table', ...range, descending: false, consistent: true });
-    const journals = items.map(journalItem.parse).filter(({ createdAt }) => createdAt < before);
-    for (const journal of journals) sum = withJournal(sum, journal);
-    await look(journals);
-    if (items.length < perRead) return sum;
-    after = String(items.at(-1)?.sk);
+  for (const partition of journalPartitions(account)) {
+    let after: string | undefined;
+    let count: number;
+    do {
+      const range = { partition, after, count: perRead };
+      const items = await readRange({ index: 'table', ...range, descending: false, consistent: true });
+      const journals = items.map(journalItem.parse).filter(({ createdAt }) => createdAt < before);
+      for (const journal of journals) sum = withJournal(sum, journal);
+      await look(journals);
+      count = items.length;
+      after = String(items.at(-1)?.sk);
+    } while (count === perRead);
   }
+  return sum;
 };

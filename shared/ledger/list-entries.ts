@@ -1,7 +1,7 @@
 import type { CursorScope } from '#shared/kernel/cursor.ts';
 import { type Page, readPage } from '#shared/kernel/page.ts';
-import type { AccountKey } from './balance.ts';
 import { accountDelta, type Journal } from './journal.ts';
+import type { JournaledAccount } from './journal-items.ts';
 import { readPosted } from './listed-journals.ts';
 import { tallyUpTo } from './posted-entries.ts';
 import { positionOf } from './posting-order.ts';
@@ -13,7 +13,7 @@ export interface BalancedEntry {
 
 /** A page of the account's journals, newest posting first. */
 export const readJournalPage = (
-  account: AccountKey,
+  account: JournaledAccount,
   request: { scope: CursorScope; limit: number; cursor: string | undefined },
 ): Promise<Page<Journal>> =>
   readPage<Journal>({
@@ -24,7 +24,7 @@ export const readJournalPage = (
 
 /** The last entry of the last page is the first one of the account: before it, the balance was zero. */
 const balanceBefore = async (
-  account: AccountKey,
+  account: JournaledAccount,
   { hasMore }: Page<Journal>,
   oldest: Journal,
 ): Promise<bigint> => {
@@ -34,7 +34,10 @@ const balanceBefore = async (
 };
 
 /** The journals of a page with the balance after each. */
-export const withBalances = async (account: AccountKey, page: Page<Journal>): Promise<BalancedEntry[]> => {
+export const withBalances = async (
+  account: JournaledAccount,
+  page: Page<Journal>,
+): Promise<BalancedEntry[]> => {
   const oldest = page.data.at(-1);
   if (oldest === undefined) return [];
   let balanceAfterMinor = await balanceBefore(account, page, oldest);

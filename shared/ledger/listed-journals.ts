@@ -1,11 +1,11 @@
 import { defineItem } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import type { AccountKey } from './balance.ts';
+import { readPartitions, readRange } from '#shared/kernel/range.ts';
 import { type Journal, journalItemSchema } from './journal.ts';
 import {
+  type JournaledAccount,
   type JournalKey,
   journalItem,
-  journalPartition,
+  journalPartitions,
   journalSortKey,
   listKeysOf,
 } from './journal-items.ts';
@@ -34,7 +34,11 @@ export interface PostedRange {
 }
 
 /** Journals of an account in the order of their posting. The index lags behind the table, usually by less than a second. */
-export const readPosted = async (account: AccountKey, range: PostedRange): Promise<Journal[]> => {
-  const items = await readRange({ index: 'list', partition: journalPartition(account), ...range });
+export const readPosted = async (account: JournaledAccount, range: PostedRange): Promise<Journal[]> => {
+  const [partition = '', ...slots] = journalPartitions(account);
+  const items =
+    slots.length === 0
+      ? await readRange({ index: 'list', partition, ...range })
+      : await readPartitions([partition, ...slots], { index: 'list', ...range });
   return items.map(journalItem.parse);
 };

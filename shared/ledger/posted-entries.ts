@@ -1,8 +1,8 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { AccountKey } from './balance.ts';
 import { hasCheckpoint, lastCheckpoint, saveCheckpoint } from './checkpoints.ts';
 import type { Journal } from './journal.ts';
+import type { JournaledAccount } from './journal-items.ts';
 import { readPosted } from './listed-journals.ts';
 import { positionOf, settledBefore } from './posting-order.ts';
 import { emptyTally, type Tally, withEntry } from './tally.ts';
@@ -29,7 +29,7 @@ export interface EntriesRequest {
  * passes, as soon as they can no longer change.
  */
 export async function* postedEntries(
-  account: AccountKey,
+  account: JournaledAccount,
   { after: start, tally: opening, upper, entriesPerRead: count }: EntriesRequest,
 ): AsyncGenerator<PostedEntry> {
   const settled = settledBefore(clock.now());
@@ -62,7 +62,7 @@ const entriesPerRequest = 10_000;
  *
  * @throws Refusal SERVICE_UNAVAILABLE when there is too much to add up in one request; the next call goes on
  */
-export const tallyUpTo = async (account: AccountKey, bound: string): Promise<Tally> => {
+export const tallyUpTo = async (account: JournaledAccount, bound: string): Promise<Tally> => {
   const checkpoint = await lastCheckpoint(account, bound);
   const settled = settledBefore(clock.now());
   let tally: Tally = checkpoint ?? emptyTally;

@@ -30,6 +30,8 @@ export interface BalanceView {
   readonly balanceMinor: bigint;
   /** When the balance last changed, ISO 8601; undefined when it never did. */
   readonly updatedAt?: string | undefined;
+  /** As of the account, for its journals. */
+  readonly journalSlots?: number | undefined;
 }
 
 /** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
@@ -42,8 +44,8 @@ export const readBalances = async (
     const uuids = accountUuids.slice(start, start + keysOfBatchRead);
     const raw = await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })));
     for (const balance of await Promise.all(raw.map((one) => withSlots(balanceItem.parse(one))))) {
-      const { accountUuid, balanceMinor = 0n, updatedAt } = balance;
-      balances.set(accountUuid, { balanceMinor, updatedAt });
+      const { accountUuid, balanceMinor = 0n, updatedAt, journalSlots } = balance;
+      balances.set(accountUuid, { balanceMinor, updatedAt, journalSlots });
     }
   }
   return balances;

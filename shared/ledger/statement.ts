@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { type CursorScope, openCursor, sealCursor } from '#shared/kernel/cursor.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
-import type { AccountKey, StoredBalance } from './balance.ts';
+import type { StoredBalance } from './balance.ts';
+import type { JournaledAccount } from './journal-items.ts';
 import { type PostedEntry, postedEntries, tallyUpTo } from './posted-entries.ts';
 import { finalBefore } from './posting-order.ts';
 import { momentSchema, type Period, periodOf } from './statement-period.ts';
 import type { Tally } from './tally.ts';
 
 export interface StatementRequest {
-  readonly account: AccountKey;
+  readonly account: JournaledAccount;
   readonly scope: CursorScope;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -69,7 +70,7 @@ const hasChanged = () =>
 const entriesPerRead = 1000;
 
 const readEntries = async (
-  account: AccountKey,
+  account: JournaledAccount,
   { after, tally, upper, count }: { after: string; tally: Tally; upper: string; count: number },
 ): Promise<PostedEntry[]> => {
   const request = { after, tally, upper, entriesPerRead: Math.min(count, entriesPerRead) };

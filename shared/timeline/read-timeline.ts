@@ -1,7 +1,7 @@
 import { getContradiction } from '#shared/contradictions/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
+import { readJournalsInSlots } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
 import { pastEventsOf } from '#shared/transactions/events.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -22,7 +22,7 @@ const readFacts = async (platformId: string, uuid: string): Promise<TimelineFact
   if (transaction === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
   const accounts = [...internalAccountsOf(transaction)];
   const [journals, deliveries, contradiction] = await Promise.all([
-    Promise.all(accounts.map((accountUuid) => readJournalsOfSource({ platformId, accountUuid }, uuid))),
+    Promise.all(accounts.map((accountUuid) => readJournalsInSlots({ platformId, accountUuid }, uuid))),
     readDeliveries(platformId, pastEventsOf(transaction).map(eventIdOf)),
     isWithBank(transaction) ? getContradiction(transaction) : undefined,
   ]);

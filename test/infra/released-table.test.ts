@@ -18,6 +18,7 @@ const one = ['onePk S', 'sortId S', 'ALL'];
 test.each<[string, TableShape]>([
   ['the released table', shape],
   ['a version that reads small payments', { ...shape, paymentForm: 'former' }],
+  ['a version that reads hot accounts', { ...shape, hotAccounts: 'off' }],
   ['one new index', { ...shape, indexes: { ...shape.indexes, one } }],
   ['one removed index', { ...shape, indexes: withoutDue }],
   [
@@ -66,6 +67,16 @@ test.each<[string, TableShape, RegExp]>([
     { ...shape, paymentForm: 'small' },
     /^paymentForm: the released functions cannot read small payments; release with 'former' first/,
   ],
+  [
+    'a version whose hot accounts the released one cannot read',
+    { ...shape, hotAccounts: 'on' },
+    /^hotAccounts: the released functions cannot read hot accounts; release with 'off' first/,
+  ],
+  [
+    'a version in which every account is hot',
+    { ...shape, hotAccounts: 'always' },
+    /^hotAccounts: 'always' is for proofs on one machine/,
+  ],
   ['another attribute of expiry', { ...shape, timeToLive: 'ttl' }, /so keep the attribute$/],
   [
     'a restored table with a new index',
@@ -81,6 +92,14 @@ test.each(['former', 'small'] as const)(
   (paymentForm) => {
     expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'small' })).toEqual([]);
     expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
+  },
+);
+
+test.each(['off', 'on'] as const)(
+  'accounts may become hot after a release that reads them: %s',
+  (hotAccounts) => {
+    expect(releaseProblems({ ...released, hotAccounts }, { ...shape, hotAccounts: 'on' })).toEqual([]);
+    expect(releaseProblems({ ...released, hotAccounts }, { ...shape, hotAccounts: 'off' })).toEqual([]);
   },
 );
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { keepClasses } from '@payments-service/local-aws/class-archive';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
+import { local } from '#infra/environments/local.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
@@ -45,6 +46,7 @@ const start = async () => {
     interceptors: [plans.interceptor],
     idleLimitMs,
     authorizationsKeptMs,
+    variables: { HOT_ACCOUNTS: process.env.HOT_ACCOUNTS ?? local.hotAccounts },
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);

@@ -19,11 +19,12 @@ import { checkStatements } from './reconciler/check-statements.ts';
 import { checkTransactions } from './reconciler/check-transactions.ts';
 import { type Finding, Findings } from './reconciler/findings.ts';
 import { openBook } from './reconciler/ledger-book.ts';
+import { mergeHotAccounts } from './reconciler/merge-hot-accounts.ts';
 
 /** The violations in these items, each with its invariant and key; empty when there are none. */
 export const reconcileItems = (items: readonly Item[]): Finding[] => {
-  const book = openBook(items);
   const findings = new Findings();
+  const book = openBook(mergeHotAccounts(items, findings));
   checkKeys(book, findings);
   checkJournals(book, findings);
   checkAccounts(book, findings);

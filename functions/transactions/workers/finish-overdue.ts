@@ -7,6 +7,8 @@ import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
+import type { AccountKey } from '#shared/ledger/balance.ts';
+import { listHotAccounts, tendHotAccount } from '#shared/ledger/hot/tend.ts';
 import { sweepGraceMs } from '#shared/payouts/check-times.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { expireQuote } from '#shared/quotes/settle.ts';
@@ -20,11 +22,15 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
 
-/** A payment that is overdue, a deposit that an operator has assigned, or an end that two operators have decided on. */
+/**
+ * A payment that is overdue, a deposit that an operator has assigned, an end that two operators have decided on, or a hot
+ * account.
+ */
 type Overdue =
   | { readonly payment: Transaction }
   | { readonly deposit: Deposit }
-  | { readonly contradiction: Contradiction };
+  | { readonly contradiction: Contradiction }
+  | { readonly hotAccount: AccountKey };
 
 /** Does what should have happened to the transaction by now. */
 const finishPayment = async (transaction: Transaction): Promise<void> => {
@@ -45,6 +51,10 @@ const about = (item: Overdue): { platformId: string; ids: string[] } => {
     const { platformId, uuid } = item.contradiction;
     return { platformId, ids: [formatId('Transaction', uuid)] };
   }
+  if ('hotAccount' in item) {
+    const { platformId, accountUuid } = item.hotAccount;
+    return { platformId, ids: [formatId('InternalAccount', accountUuid)] };
+  }
   const { platformId = '', uuid } = item.deposit;
   return { platformId, ids: [formatId('Deposit', uuid)] };
 };
@@ -58,15 +68,19 @@ const assigned = async (): Promise<Overdue[]> =>
 const confirmed = async (): Promise<Overdue[]> =>
   (await listConfirmed(maxPerShard)).map((contradiction) => ({ contradiction }));
 
-const finish = (item: Overdue): Promise<void> => {
+const hotAccounts = async (): Promise<Overdue[]> =>
+  (await listHotAccounts(maxPerShard)).map((hotAccount) => ({ hotAccount }));
+
+const finish = (item: Overdue): Promise<unknown> => {
   if ('payment' in item) return finishPayment(item.payment);
+  if ('hotAccount' in item) return tendHotAccount(item.hotAccount);
   return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.contradiction);
 };
 
 /**
  * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
  * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
- * payment whose switch took back a result.
+ * payment whose switch took back a result. Ends what dead functions left of hot accounts, and makes quiet ones cold.
  */
 export const handler = (): Promise<{ finished: number }> => {
   const before = new Date(clock.nowMs() - sweepGraceMs).toISOString();
@@ -77,6 +91,7 @@ export const handler = (): Promise<{ finished: number }> => {
       ...Array.from({ length: dueShards }, (_, shard) => overdueIn(shard, before)),
       assigned(),
       confirmed(),
+      hotAccounts(),
     ],
     finish,
     about,

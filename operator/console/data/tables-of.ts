@@ -7,7 +7,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, decimalText } from '#shared/kernel/money.ts';
 import { accountDelta, currencyOf } from '#shared/ledger/journal.ts';
 import { readPosted } from '#shared/ledger/listed-journals.ts';
-import { readBalances } from '#shared/ledger/read-balances.ts';
+import { getStoredBalance, readBalances } from '#shared/ledger/read-balances.ts';
 import { transactionIdOf } from '#shared/ledger/view.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
@@ -77,7 +77,9 @@ const payments = async (platformId: string, ownerUuid?: string): Promise<Table> 
 };
 
 const entries = async (platformId: string, accountUuid: string): Promise<Table> => {
-  const journals = await readPosted({ platformId, accountUuid }, { descending: true, count: newest });
+  const journalSlots = (await getStoredBalance(platformId, accountUuid))?.journalSlots;
+  const account = { platformId, accountUuid, journalSlots };
+  const journals = await readPosted(account, { descending: true, count: newest });
   return {
     title: 'Entries',
     columns: ['Journal', 'Purpose', 'Payment', 'Amount', 'Posted'],

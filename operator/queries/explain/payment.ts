@@ -4,7 +4,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { type Journal, purposes } from '#shared/ledger/journal.ts';
-import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
+import { readJournalsInSlots } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
 import { nextEntries } from '#shared/timeline/next-entries.ts';
 import { pastEntries } from '#shared/timeline/past-entries.ts';
@@ -105,7 +105,7 @@ export const explainPayment = async (
   const accounts = [...internalAccountsOf(transaction)];
   const [journals, stored, executions, logs, contradiction] = await Promise.all([
     Promise.all(
-      accounts.map((accountUuid) => readJournalsOfSource({ platformId: platform.uuid, accountUuid }, uuid)),
+      accounts.map((accountUuid) => readJournalsInSlots({ platformId: platform.uuid, accountUuid }, uuid)),
     ),
     readDeliveries(platform.uuid, pastEventsOf(transaction).map(eventIdOf)),
     executionsNamed(stackName, [uuid]),

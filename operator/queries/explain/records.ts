@@ -59,6 +59,7 @@ const internalAccount: Reader = async (platformId, uuid) => {
       Owner: formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid),
       Balance: amountText(stored?.balanceMinor ?? 0n, currency),
       'Open transactions': String(stored?.openTransactions ?? 0),
+      'Hot since': stored?.hotAt,
     },
     createdAt: stored?.updatedAt ?? clock.now().toISOString(),
     updatedAt: stored?.updatedAt,

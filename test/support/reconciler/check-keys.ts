@@ -118,6 +118,9 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'JOURNAL' || kind === 'OLD_JOURNAL') {
     return { listPk: optionalText(item, 'listPk'), sortId: optionalText(item, 'sortId') };
   }
+  if (kind === 'ACCOUNT' && item.slots !== undefined) {
+    return { duePk: 'ACCOUNT_HOT#ALL', dueSk: `${platformId}#${textOf(item, 'accountUuid')}` };
+  }
   if (kind === 'DEPOSIT') {
     const depositUuid = textOf(item, 'sortId');
     return {

@@ -11,9 +11,15 @@ const placeOf = ({ item, sourceUuid, purpose }: JournalItem): string =>
 const formerChanges = (account: Item | undefined): bigint =>
   account === undefined ? 0n : integerOf(account, 'version') - integerOf(account, 'listedVersion');
 
+/** A hot account has the journals of a source in one of eight partitions. */
+const inSlotOf = (partition: string, { sourceUuid }: JournalItem): string =>
+  `${partition}#S${Number.parseInt(sourceUuid.slice(-2), 16) & 7}`;
+
 const listKeysOf = (journal: JournalItem): string => {
   const { platformId, accountUuid } = journal;
-  return [`JOURNAL#${platformId}#${accountUuid}`, placeOf(journal)].join();
+  const pk = textOf(journal.item, 'pk');
+  const partition = `JOURNAL#${platformId}#${accountUuid}`;
+  return [pk === inSlotOf(partition, journal) ? pk : partition, placeOf(journal)].join();
 };
 
 const storedListKeys = (item: Item): string => [textOf(item, 'listPk'), textOf(item, 'sortId')].join();
@@ -26,6 +32,9 @@ const checkPlace = (book: Book, journal: JournalItem, findings: Findings): void 
   const { item, platformId, accountUuid } = journal;
   const copy = book.byKey.get(`OLD_${keyOf(item)}`);
   const former = formerChanges(accountOf(book, journal));
+  const isInSlot = /#S\d+$/.test(textOf(item, 'pk'));
+  const wasHot = accountOf(book, journal)?.journalSlots !== undefined;
+  findings.expect(!isInSlot || wasHot, 'I23', item, 'is in a slot, but its account was never hot');
   if (optionalText(item, 'listPk') !== undefined) {
     findings.expect(storedListKeys(item) === listKeysOf(journal), 'I23', item, 'is listed in another place');
     findings.expect(copy === undefined, 'I23', item, 'is listed twice');

@@ -24,6 +24,7 @@ export const platformInKey: Readonly<Record<string, boolean>> = {
   EXTERNAL: true,
   EXTERNAL_ID: true,
   FILING: true,
+  HOLD: true,
   IDEMPOTENCY: true,
   INVITATION: false,
   JOURNAL: true,
