@@ -87,7 +87,9 @@ export const updated = (update: string, item: Item, expressions: Expressions): I
     const [verb = ''] = clause.split(' ', 1);
     for (const part of clause.slice(verb.length + 1).split(', ')) {
       const [name, ...rest] = part.split(' ');
-      if (verb === 'SET') changed[nameOf(name)] = amountOf(rest[1]);
+      // SET reads other attributes as they were before the update.
+      if (verb === 'SET')
+        changed[nameOf(name)] = rest[1]?.startsWith('#') ? item[nameOf(rest[1])] : amountOf(rest[1]);
       else if (verb === 'REMOVE') delete changed[nameOf(name)];
       else if (verb === 'ADD')
         changed[nameOf(name)] =

@@ -7,6 +7,7 @@ import {
   type QueryCommandInput,
   ScanCommand,
   type ScanCommandInput,
+  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -128,8 +129,15 @@ export class MemoryTable {
     if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
     if (command instanceof PutCommand) return this.#alone({ Put: command.input });
     if (command instanceof UpdateCommand) {
-      const { UpdateExpression = '', ...rest } = command.input;
-      return this.#alone({ Update: { UpdateExpression, ...rest } });
+      const { UpdateExpression = '', ReturnValues, ...rest } = command.input;
+      const answer = this.#alone({ Update: { UpdateExpression, ...rest } });
+      // DynamoDB returns the changed attributes only; a reader finds them among all.
+      const Attributes = ReturnValues && this.#items.get(pathOf(command.input.Key ?? {}));
+      return { ...answer, ...(Attributes && { Attributes }) };
+    }
+    if (command instanceof TransactGetCommand) {
+      const gets = command.input.TransactItems ?? [];
+      return { Responses: gets.map(({ Get: get }) => ({ Item: this.#items.get(pathOf(get?.Key ?? {})) })) };
     }
     if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? []);
     throw new Error(`The memory table does not know ${command.constructor.name}`);
