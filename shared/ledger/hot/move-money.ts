@@ -15,7 +15,7 @@ const changeOf = (slot: Slot, pot: Pot, amount: bigint): Write => {
 };
 
 /** Moves money between slots in one transaction. @returns false when a slot no longer has it */
-export const moveBetween = (
+export const moveBetween = async (
   slots: readonly Slot[],
   pot: Pot,
   changes: readonly bigint[],
@@ -24,7 +24,8 @@ export const moveBetween = (
     const amount = changes[at] ?? 0n;
     return amount === 0n ? [] : [[`slot.${slot.slot}`, changeOf(slot, pot, amount)] as const];
   });
-  return transactIfUnchanged(Object.fromEntries(moved));
+  // Another movement has brought it meanwhile.
+  return moved.length === 0 || transactIfUnchanged(Object.fromEntries(moved));
 };
 
 /** Whether the account's own item has money, or its slots have no room yet. */

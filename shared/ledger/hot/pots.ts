@@ -6,14 +6,12 @@ export type Pot = 'balanceMinor' | 'roomMinor';
 
 export const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, one) => sum + one, 0n);
 
+// Math.max takes no bigint.
+const greater = (left: bigint, right: bigint): bigint => [left, right].reduce((a, b) => (b > a ? b : a));
+
 /** What a hold can still bring back to a pot, however it ends. */
 const possibleOf = ({ holds }: Slot, pot: Pot): bigint =>
-  sumOf(
-    holds.map((hold) => {
-      const [settled, released] = [settledBy(hold)[pot], releasedBy(hold)[pot]];
-      return settled > released ? settled : released;
-    }),
-  );
+  sumOf(holds.map((hold) => greater(settledBy(hold)[pot], releasedBy(hold)[pot])));
 
 /** The amount in parts that differ by one at most. */
 export const inParts = (amount: bigint, parts: number): bigint[] => {
@@ -25,6 +23,8 @@ export const inParts = (amount: bigint, parts: number): bigint[] => {
 };
 
 export type Verdict =
+  /** Another slot has it alone. */
+  | { readonly is: 'elsewhere'; readonly slot: number }
   /** Together the slots have it: what each must get, or give. */
   | { readonly is: 'movable'; readonly changes: readonly bigint[] }
   /** Movements under way decide. */
@@ -32,11 +32,16 @@ export type Verdict =
   /** However they end, it is not there. */
   | { readonly is: 'lacking' };
 
-/** Whether slots at one moment have so much in a pot, and how one of them gets it. What is left is spread evenly. */
+/**
+ * Whether slots at one moment have so much in a pot, and where, or how one of them gets it. What is left is spread evenly.
+ * Moving locks all slots for some milliseconds, so a slot that has it alone comes first.
+ */
 export const verdictOn = (
   slots: readonly Slot[],
   { pot, target, neededMinor }: { readonly pot: Pot; readonly target: number; readonly neededMinor: bigint },
 ): Verdict => {
+  const [richest] = slots.toSorted((left, right) => (left[pot] > right[pot] ? -1 : 1));
+  if (richest !== undefined && richest[pot] >= neededMinor) return { is: 'elsewhere', slot: richest.slot };
   const total = sumOf(slots.map((slot) => slot[pot]));
   if (total >= neededMinor) {
     const shares = inParts(total - neededMinor, slots.length);

@@ -98,21 +98,26 @@ const refused = (
   return { is: 'refused', item: { platformId, accountUuid, balanceMinor, leastOwnerVersion } };
 };
 
-/** The slot does not have it: brings it there from the others, if they have it. @returns undefined: hold again */
-const fetchMoney = async (one: SlotMovement): Promise<DetourResult | undefined> => {
-  const { account, movement, isLimited, slot: target } = one;
+/**
+ * The slot does not have it: finds another slot, or moves the money there.
+ *
+ * @returns the slot to try next, or the result
+ */
+const fetchMoney = async (one: SlotMovement, target: number): Promise<DetourResult | number> => {
+  const { account, movement, isLimited } = one;
   const snapshot = await readSnapshot(account);
   if (snapshot === undefined) return { is: 'usual' };
   const { slots } = snapshot;
-  if (needsSpreading(snapshot)) return (await spread(snapshot)) ? undefined : { is: 'undecided' };
+  if (needsSpreading(snapshot)) return (await spread(snapshot)) ? target : { is: 'undecided' };
   const ended = await endLeftHolds(slots);
   const { debitMinor, creditMinor } = movement;
   const pot: Pot = debitMinor > 0n ? 'balanceMinor' : 'roomMinor';
   const neededMinor = debitMinor > 0n ? debitMinor : isLimited ? creditMinor : 0n;
   const verdict = verdictOn(slots, { pot, target, neededMinor });
+  if (verdict.is === 'elsewhere') return verdict.slot;
   if (verdict.is === 'lacking') return refused(one, slots);
-  if (ended > 0 || verdict.is === 'undecided' || neededMinor === 0n) return { is: 'undecided' };
-  return (await moveBetween(slots, pot, verdict.changes)) ? undefined : { is: 'undecided' };
+  if (ended > 0 || verdict.is === 'undecided') return { is: 'undecided' };
+  return (await moveBetween(slots, pot, verdict.changes)) ? target : { is: 'undecided' };
 };
 
 const isOwnerStale = ({ ownerVersion }: SlotMovement, { leastOwnerVersion }: Slot): boolean =>
@@ -122,11 +127,13 @@ const maxTries = 3;
 
 /** Holds a movement of a hot account in its slot. */
 export const takeFromSlot = async (one: SlotMovement): Promise<DetourResult> => {
-  const { account, slot } = one;
-  const key = { platformId: account.platformId, accountUuid: account.accountUuid, slot };
+  const { account } = one;
+  const { platformId, accountUuid } = account;
+  let { slot } = one;
   if (!isKnownHot(account) && hotAccountsMode() === 'always' && !(await promote(account)))
     return { is: 'usual' };
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const key = { platformId, accountUuid, slot };
     const attempted = await hold(key, one);
     if (attempted.is === 'held') return taken(key, attempted.hold, one);
     if (attempted.is === 'busy') return { is: 'undecided' };
@@ -135,8 +142,9 @@ export const takeFromSlot = async (one: SlotMovement): Promise<DetourResult> => 
       return { is: 'usual' };
     }
     if (isOwnerStale(one, attempted.slot)) return refused(one, [attempted.slot]);
-    const result = await fetchMoney(one);
-    if (result !== undefined) return result;
+    const result = await fetchMoney(one, slot);
+    if (typeof result !== 'number') return result;
+    slot = result;
   }
   return { is: 'undecided' };
 };
