@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { hotAccountsModes } from '#shared/kernel/hot-accounts.ts';
 import { paymentForms } from '#shared/kernel/payment-form.ts';
-import { hotAccountsModes } from '#shared/ledger/hot/known.ts';
 
 /** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
 export const releasedTableSchema = z.strictObject({

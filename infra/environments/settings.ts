@@ -1,5 +1,5 @@
+import type { HotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import type { PaymentForm } from '#shared/kernel/payment-form.ts';
-import type { HotAccountsMode } from '#shared/ledger/hot/known.ts';
 import type { ScannerSettings } from './scan-settings.ts';
 import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
 import type { VerificationProviderSettings } from './verification-settings.ts';

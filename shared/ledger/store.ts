@@ -1,11 +1,12 @@
 import { absent, all, any, atLeast, atMost, type Condition } from '#shared/kernel/condition.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { type AccountKey, balanceItem, listedChange } from './balance.ts';
 import { throughSlot } from './hot/detours.ts';
 import type { HeldMovement } from './hot/movement.ts';
-import { slotCount, slotOfSource } from './hot/slot.ts';
+import { slotOfSource } from './hot/slot.ts';
 import { accountDelta, type Journal, type Purpose } from './journal.ts';
 import { journalItem } from './journal-items.ts';
 
@@ -88,7 +89,7 @@ const orToSlot = (write: Write, facts: ToSlot): Write => {
   return throughSlot(write, {
     account,
     // Without a journal, any slot will do.
-    slot: first === undefined ? Math.floor(Math.random() * slotCount) : slotOfSource(first.sourceUuid),
+    slot: first === undefined ? slotOfSource(newUuid()) : slotOfSource(first.sourceUuid),
     movement: {
       debitMinor: deltaMinor < 0n ? -deltaMinor : 0n,
       creditMinor: deltaMinor > 0n ? deltaMinor : 0n,

@@ -10,7 +10,6 @@ import { recordsOfHost } from '#test/support/service.ts';
 import { onlyWithProvider } from './support/only-with-provider.ts';
 
 const grants = withKeyGrants(withHotAccountGrants(written), routesOf(operations));
-const withoutHotAccounts = withKeyGrants(written, routesOf(operations));
 
 /** The answer under a key is read only after an answer of DynamoDB was lost. */
 const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDEMPOTENCY');
@@ -185,17 +184,10 @@ describe('after all tests over HTTP, a function', () => {
 
   it('has used each of its grants', () => {
     const used = usedOf(records);
-    // Few tests have a hot account. The proofs with HOT_ACCOUNTS=always use these.
-    const needed = new Set(Object.entries(withoutHotAccounts).flatMap(([id, grant]) => grantedOf(id, grant)));
-    const isForHotAccounts = new Set(
-      Object.entries(grants)
-        .flatMap(([id, grant]) => grantedOf(id, grant))
-        .filter((granted) => !needed.has(granted)),
-    );
-    const unused = Object.entries(grants)
+    // Only hot accounts need the others. The proofs with HOT_ACCOUNTS=always use them.
+    const unused = Object.entries(withKeyGrants(written, routesOf(operations)))
       .flatMap(([id, grant]) => grantedOf(id, grant))
-      .filter((granted) => !used.has(granted) && !(granted in rarelyUsed) && !readsLostAnswer(granted))
-      .filter((granted) => !isForHotAccounts.has(granted));
+      .filter((granted) => !used.has(granted) && !(granted in rarelyUsed) && !readsLostAnswer(granted));
 
     expect(unused).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Detour, withDetour } from '#shared/kernel/detour.ts';
+import { hotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import type { AccountKey } from '../balance.ts';
 import { demote } from './demote.ts';
-import { hotAccountsMode, isKnownHot, noteConflicts, rememberHot } from './known.ts';
+import { isKnownHot, noteConflicts, rememberHot } from './known.ts';
 import { tryToPromote } from './promote.ts';
 import { slotSuffix } from './slot.ts';
 import { type SlotMovement, takeFromSlot } from './take.ts';

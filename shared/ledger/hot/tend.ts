@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { all, equals, present } from '#shared/kernel/condition.ts';
+import { hotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import { readRange } from '#shared/kernel/range.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
@@ -7,7 +8,6 @@ import { type AccountKey, balanceItem, parseBalance } from '../balance.ts';
 import { announce } from './announce.ts';
 import { demote } from './demote.ts';
 import { endLeftHolds, holdTimeoutMs } from './end-holds.ts';
-import { hotAccountsMode } from './known.ts';
 import { needsSpreading, spread } from './move-money.ts';
 import { hotPartition } from './promote.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';

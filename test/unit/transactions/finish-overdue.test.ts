@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** 64 shards of payments, one list of assigned deposits, and one of decisions of two operators. */
-const lists = 66;
+/** 64 shards of payments, and lists of assigned deposits, of decisions of two operators, and of hot accounts. */
+const lists = 67;
 
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];
