@@ -9,13 +9,12 @@ import { conflictPauseMs } from './retry-pauses.ts';
 import { type SimulatedCall, simulatedCall, TableModel } from './table-model.ts';
 
 export interface HotOffer {
-  /** The recorded transfer out. */
   readonly trace: KeyTrace;
   readonly perSecond: number;
   readonly seconds: number;
   readonly seed: number;
   readonly openingMinor: bigint;
-  /** Of a hundred movements, so many ask for more than the account can hold. */
+  /** Percent of the movements that ask for too much. */
   readonly uncovered: number;
 }
 
@@ -23,10 +22,8 @@ export interface HotOutcome {
   movements: number;
   accepted: number;
   refused: number;
-  /** Gave up after all tries. */
   failed: number;
   conflicts: number;
-  /** Transactions that moved money between slots. */
   moves: number;
   /** Refusals although the account had the money, and debts. Both must be zero. */
   wrong: number;
@@ -34,7 +31,6 @@ export interface HotOutcome {
 
 const account = 'ACCOUNT#p#a';
 const slotItem = (slot: number): string => `${account}#S${slot} SLOT`;
-
 const onSlot = (slot: number): SimulatedCall => ({
   kind: 'write',
   reads: [],
@@ -43,7 +39,7 @@ const onSlot = (slot: number): SimulatedCall => ({
   items: [slotItem(slot)],
 });
 
-/** The recorded transaction with a receipt in place of the balance, and the journal in its slot. */
+/** With a receipt in place of the balance, and the journal in its slot. */
 const hotCall = (call: TracedCall, slot: number): TracedCall => {
   const journal = 'JOURNAL#{platform}#{account}';
   const inSlot = (key: string): string => key.replace(journal, `${journal}#S${slot}`);
@@ -88,7 +84,6 @@ export const simulateHotAccount = (offer: HotOffer): HotOutcome => {
     );
     if (slots.some(({ balanceMinor }) => balanceMinor < 0n)) outcome.wrong += 1;
   };
-
   const begin = (startedMs: number): void => {
     outcome.movements += 1;
     const id = String(outcome.movements);
@@ -116,7 +111,6 @@ export const simulateHotAccount = (offer: HotOffer): HotOutcome => {
       if (pauseMs === undefined) outcome.failed += 1;
       else queue.add(nowMs + pauseMs, (atMs) => go(tries + 1, atMs));
     };
-
     const settle =
       (at: number) =>
       (tries: number, nowMs: number): void => {
@@ -194,7 +188,6 @@ export const simulateHotAccount = (offer: HotOffer): HotOutcome => {
       };
     take(home)(1, startedMs);
   };
-
   const arrive = (nowMs: number): void => {
     if (nowMs >= offer.seconds * 1000) return;
     begin(nowMs);
