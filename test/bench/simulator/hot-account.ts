@@ -14,10 +14,9 @@ export interface HotOffer {
   readonly seconds: number;
   readonly seed: number;
   readonly openingMinor: bigint;
-  /** Percent of the movements that ask for too much. */
+  /** Percent that ask for too much. */
   readonly uncovered: number;
 }
-
 export interface HotOutcome {
   movements: number;
   accepted: number;
@@ -38,7 +37,6 @@ const onSlot = (slot: number): SimulatedCall => ({
   indexes: [],
   items: [slotItem(slot)],
 });
-
 /** With a receipt in place of the balance, and the journal in its slot. */
 const hotCall = (call: TracedCall, slot: number): TracedCall => {
   const journal = 'JOURNAL#{platform}#{account}';
