@@ -21,9 +21,8 @@ export const bundledModule = async (
   const inputsFile = `${file}.json`;
   if (!isCurrent(inputsFile)) {
     // Loaded only when there is something to bundle.
-    const { buildSync } = await import('esbuild');
-    // The other forms leave a process of esbuild beside the service.
-    const { metafile, outputFiles } = buildSync({
+    const { build, stop } = await import('esbuild');
+    const { metafile, outputFiles } = await build({
       absWorkingDir: repositoryRoot,
       entryPoints: [path],
       write: false,
@@ -36,6 +35,8 @@ export const bundledModule = async (
       mainFields: ['module', 'main'],
       logLevel: 'warning',
     });
+    // Its process would stay beside the service.
+    await stop();
     mkdirSync(directory, { recursive: true });
     const inputs = Object.keys(metafile.inputs).map((input) => [input, stampOf(input)]);
     writeWhole(file, outputFiles.map(({ text }) => text).join(''));
