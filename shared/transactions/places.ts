@@ -38,18 +38,36 @@ const formerStatusPartition = (platformId: string, status: TransactionStatus): s
 const statusPrefix = (platformId: string, status: TransactionStatus): string =>
   `${listPrefix(platformId)}#${isOpen(status) ? 'OPEN' : status}`;
 
+interface Listed {
+  readonly platformId: string;
+  readonly uuid: string;
+  readonly quote?: object | undefined;
+}
+
 /**
- * Nearly all transactions are COMPLETED, so a list of those is the filtered list of all. The index holds only the few
- * others and finds them without reading the rest. A payment that completes at once never pays for an entry.
+ * A quote that waits has minutes, and nearly every payout ends within seconds. Lists of open payments find them among the
+ * newest (read-by-status.ts), so the small form spares them an entry for that time. A payment that takes longer gets one with
+ * its next check.
  */
-export const statusPartition = (
-  { platformId, uuid }: { readonly platformId: string; readonly uuid: string },
+const isBrief = ({ quote }: Listed, status: TransactionStatus): boolean =>
+  status === 'PROCESSING' || (status === 'PENDING' && quote !== undefined);
+
+/**
+ * Where lists of its state find a payment that stays in it. Nearly all transactions are COMPLETED, so a list of those is
+ * the filtered list of all. The index holds only the few others and finds them without reading the rest.
+ */
+export const lastingPartition = (
+  { platformId, uuid }: Listed,
   status: TransactionStatus,
 ): string | undefined => {
   if (status === 'COMPLETED') return undefined;
   if (!writesSmallPayments()) return formerStatusPartition(platformId, status);
   return `${statusPrefix(platformId, status)}#${shardOfPayment(uuid)}`;
 };
+
+/** The same for a payment that has just come into the state. */
+export const statusPartition = (payment: Listed, status: TransactionStatus): string | undefined =>
+  writesSmallPayments() && isBrief(payment, status) ? undefined : lastingPartition(payment, status);
 
 /** Where payments in these states may be, whoever filed them. The open ones of other states are there, too. */
 export const statusPartitions = (platformId: string, statuses: readonly TransactionStatus[]): string[] => {
@@ -63,9 +81,7 @@ export const statusPartitions = (platformId: string, statuses: readonly Transact
   ];
 };
 
-interface Placed {
-  readonly platformId: string;
-  readonly uuid: string;
+interface Placed extends Listed {
   readonly ownerUuid: string;
   readonly status: TransactionStatus;
   readonly outcomeDueAt?: string | undefined;

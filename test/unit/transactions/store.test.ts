@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { equals } from '#shared/kernel/condition.ts';
+import { uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import {
   getTransaction,
@@ -11,13 +12,23 @@ import {
   putTransaction,
   recheckTransaction,
 } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from '../quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
 const { platformId, uuid, ownerUuid } = pendingQuote;
 const later = '2025-10-13T12:01:00.000Z';
+const { quote: _terms, ...waiting }: Transaction = pendingQuote;
 const done = { status: 'COMPLETED', at: later, settledAt: later } as const;
+
+// The lists of open payments read the newest ones of the platform.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: uuidTime(uuid) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const isCommitted = (write: Write): boolean => current.table.commit([write])[0]?.isAllowed === true;
 const stored = () => current.table.find(`TRANSACTION#${platformId}#${uuid}`, 'TRANSACTION');
@@ -32,7 +43,7 @@ describe('a new transaction', () => {
   });
 
   it('is in the lists of its platform, its owner, its status and what is due', () => {
-    isCommitted(putTransaction(pendingQuote));
+    isCommitted(putTransaction(waiting));
 
     expect(stored()).toMatchObject({
       sortId: uuid,
@@ -42,6 +53,15 @@ describe('a new transaction', () => {
       duePk: 'DUE#9',
       dueSk: `2025-10-13T12:05:00.000Z#${uuid}`,
     });
+  });
+
+  it.each([
+    ['a quote', pendingQuote],
+    ['a payout', { ...waiting, status: 'PROCESSING' as const }],
+  ])('that ends soon is in no list of its status: %s', (_what, brief) => {
+    isCommitted(putTransaction(brief));
+
+    expect(stored()).not.toHaveProperty('statusPk');
   });
 
   it('is due at its outcome, if it has one', () => {
@@ -83,11 +103,28 @@ describe('a move', () => {
     );
 
     expect(stored()).toMatchObject({
-      statusPk: `TRANSACTION#${platformId}#OPEN#0`,
       duePk: 'DUE#9',
       dueSk: `2025-10-13T12:11:00.000Z#${uuid}`,
       version: 2,
     });
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
+  it('to the next leg leaves the lists of its former state', () => {
+    isCommitted(putTransaction(waiting));
+    expect(stored()).toHaveProperty('statusPk');
+
+    isCommitted(moveTransaction(waiting, { status: 'PROCESSING', at: later, checkAt: later }));
+
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
+  it('to a failure comes into the list of its state', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    isCommitted(moveTransaction(pendingQuote, { status: 'FAILED', at: later }));
+
+    expect(stored()).toHaveProperty('statusPk', `TRANSACTION#${platformId}#FAILED#0`);
   });
 
   it('happens once', () => {
@@ -136,6 +173,22 @@ describe('another check', () => {
     expect(await getTransaction(platformId, uuid)).toEqual({ ...pendingQuote, checkAt: later });
   });
 
+  it.each(['PENDING', 'PROCESSING'] as const)('lists what is open in the state %s', (status) => {
+    isCommitted(putTransaction({ ...pendingQuote, status }));
+
+    isCommitted(recheckTransaction({ ...pendingQuote, status }, later));
+
+    expect(stored()).toHaveProperty('statusPk', `TRANSACTION#${platformId}#OPEN#0`);
+  });
+
+  it('lists nothing that has ended', () => {
+    isCommitted(putTransaction({ ...pendingQuote, status: 'COMPLETED' }));
+
+    isCommitted(recheckTransaction({ ...pendingQuote, status: 'COMPLETED' }, later));
+
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
   it('never comes', () => {
     isCommitted(putTransaction(pendingQuote));
 
@@ -153,7 +206,7 @@ it('a payment has one other side', () => {
 });
 
 describe('a list', () => {
-  const uuidOf = (digit: number): string => `019542f5-b3e7-7d02-8000-00000000${digit}00${digit}`;
+  const uuidOf = (digit: number): string => `${uuid.slice(0, 24)}00000000${digit}00${digit}`;
   const statuses = ['PENDING', 'COMPLETED', 'EXPIRED', 'FAILED', 'PENDING'] as const;
   const seed = (): void => {
     for (const [index, status] of statuses.entries()) {
@@ -170,10 +223,11 @@ describe('a list', () => {
     ['of a platform', {}, [1, 2, 3, 4, 5]],
     ['of an owner', { ownerUuid }, [1, 3, 4, 5]],
     ['of an owner in a state is filtered later', { ownerUuid, status: 'FAILED' }, [1, 3, 4, 5]],
-    ['of those that wait', { status: 'PENDING' }, [1, 5]],
-    ['of those on their way is filtered later', { status: 'PROCESSING' }, [1, 5]],
+    ['of those that wait is filtered later', { status: 'PENDING' }, [1, 2, 3, 4, 5]],
+    ['of those on their way is filtered later', { status: 'PROCESSING' }, [1, 2, 3, 4, 5]],
     // Overdue quotes are shown as expired before the sweep has written it.
-    ['of expired ones, with those that may be overdue', { status: 'EXPIRED' }, [1, 3, 5]],
+    ['of expired ones, with those that may be overdue', { status: 'EXPIRED' }, [1, 2, 3, 4, 5]],
+    ['of failed ones', { status: 'FAILED' }, [4]],
     ['of completed ones is filtered later', { status: 'COMPLETED' }, [1, 2, 3, 4, 5]],
     ['of another platform', { platformId: 'q' }, []],
   ])('%s', async (_what, list, expected) => {
@@ -181,6 +235,37 @@ describe('a list', () => {
 
     expect(await read(list)).toEqual(expected);
     expect(await read(list, true)).toEqual(expected.toReversed());
+  });
+
+  describe('of those that wait, when all are older than a quarter of an hour', () => {
+    beforeEach(() => {
+      vi.setSystemTime(uuidTime(uuid).getTime() + 15 * 60_000 + 1);
+      seed();
+    });
+
+    it('has none of the brief ones', async () => {
+      expect(await read({ status: 'PENDING' })).toEqual([]);
+      expect(await read({ status: 'EXPIRED' })).toEqual([3]);
+    });
+
+    it('has those that were checked again, once each', async () => {
+      isCommitted(recheckTransaction({ ...pendingQuote, uuid: uuidOf(5) }, later));
+      expect(await read({ status: 'PENDING' })).toEqual([5]);
+
+      vi.setSystemTime(uuidTime(uuid));
+      expect(await read({ status: 'PENDING' })).toEqual([1, 2, 3, 4, 5]);
+      expect(await read({ status: 'PENDING' }, true)).toEqual([5, 4, 3, 2, 1]);
+    });
+
+    it('goes on behind a payment that is older', async () => {
+      isCommitted(recheckTransaction({ ...pendingQuote, uuid: uuidOf(1) }, later));
+      isCommitted(recheckTransaction({ ...pendingQuote, uuid: uuidOf(4), status: 'FAILED' }, later));
+      const range = { after: uuidOf(1), descending: false, count: 9 };
+
+      const found = await listTransactions({ platformId, status: 'PENDING' }, range);
+
+      expect(found.map(({ uuid: one }) => one)).toEqual([]);
+    });
   });
 
   it('of what is overdue holds what was due by then', async () => {
