@@ -9,9 +9,9 @@ import {
   listPrefix,
   ownerPartition,
   paymentShards,
+  readByStatus,
   statusPartition,
 } from './places.ts';
-import { readByStatus } from './read-by-status.ts';
 import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
 import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
 
