@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { paymentForms } from '#shared/kernel/payment-form.ts';
 
-/** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
+/**
+ * The parts of the table that CloudFormation cannot change at will, and what released functions know that later ones
+ * build on. infra/released has those of the last release.
+ */
 export const releasedTableSchema = z.strictObject({
   /** The commit that was released. */
   commit: z.string().regex(/^[0-9a-f]{40}$/),
@@ -16,6 +19,8 @@ export const releasedTableSchema = z.strictObject({
   timeToLive: z.string(),
   /** How the functions write payments. Absent: they know the former form only. */
   paymentForm: z.enum(paymentForms).optional(),
+  /** Whether the authorizer names usage keys, and whether the gateway requires them. Absent: neither. */
+  usageKeys: z.enum(['named', 'required']).optional(),
 });
 
 export type ReleasedTable = z.output<typeof releasedTableSchema>;
@@ -81,6 +86,16 @@ const paymentFormOf = (resources: z.output<typeof templateSchema>['Resources']) 
   return form;
 };
 
+const usagePlan = 'AWS::ApiGateway::UsagePlan';
+
+/** Usage plans came with the authorizer that names their keys (docs/decisions/0262). */
+const usageKeysOf = (resources: z.output<typeof templateSchema>['Resources']) => {
+  const all = Object.values(resources);
+  if (!all.some(({ Type }) => Type === usagePlan)) return undefined;
+  const apis = all.filter(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
+  return apis.some((api) => JSON.stringify(api).includes('{"usageKey":[]}')) ? 'required' : 'named';
+};
+
 /**
  * Reads the table of a synthesized template.
  *
@@ -94,6 +109,7 @@ export const tableShapeOf = (template: unknown): TableShape => {
   const [logicalId, { Properties }] = table;
   const properties = propertiesSchema.parse(Properties);
   const paymentForm = paymentFormOf(Resources);
+  const usageKeys = usageKeysOf(Resources);
   return {
     logicalId,
     ...(properties.TableName !== undefined && { tableName: properties.TableName }),
@@ -102,5 +118,6 @@ export const tableShapeOf = (template: unknown): TableShape => {
     streamView: properties.StreamSpecification.StreamViewType,
     timeToLive: properties.TimeToLiveSpecification.AttributeName,
     ...(paymentForm !== undefined && { paymentForm }),
+    ...(usageKeys !== undefined && { usageKeys }),
   };
 };

@@ -18,6 +18,7 @@ const one = ['onePk S', 'sortId S', 'ALL'];
 test.each<[string, TableShape]>([
   ['the released table', shape],
   ['a version that reads small payments', { ...shape, paymentForm: 'former' }],
+  ['a version whose authorizer names usage keys', { ...shape, usageKeys: 'named' }],
   ['one new index', { ...shape, indexes: { ...shape.indexes, one } }],
   ['one removed index', { ...shape, indexes: withoutDue }],
   [
@@ -66,6 +67,11 @@ test.each<[string, TableShape, RegExp]>([
     { ...shape, paymentForm: 'small' },
     /^paymentForm: the released functions cannot read small payments; release with 'former' first/,
   ],
+  [
+    'a gateway whose keys the released authorizer does not name',
+    { ...shape, usageKeys: 'required' },
+    /^platformLimits.isEnforced: the released authorizer names no usage keys, .*release with false first/,
+  ],
   ['another attribute of expiry', { ...shape, timeToLive: 'ttl' }, /so keep the attribute$/],
   [
     'a restored table with a new index',
@@ -83,6 +89,23 @@ test.each(['former', 'small'] as const)(
     expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
   },
 );
+
+test.each(['named', 'required'] as const)(
+  'usage keys may be required after a release with: %s',
+  (usageKeys) => {
+    expect(releaseProblems({ ...released, usageKeys }, { ...shape, usageKeys: 'required' })).toEqual([]);
+    expect(releaseProblems({ ...released, usageKeys }, { ...shape, usageKeys: 'named' })).toEqual([]);
+  },
+);
+
+test.each([
+  ['sandbox', 'named'],
+  ['local', 'required'],
+])('the usage keys of %s are %s', async (environment, expected) => {
+  const { template } = await synthesized(environment);
+
+  expect(tableShapeOf(template.toJSON()).usageKeys).toBe(expected);
+});
 
 test('functions of one template write payments in one form', async () => {
   const { template } = await synthesized('sandbox');

@@ -59,8 +59,7 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
 /** Starts a host in a process of its own and waits until it answers. */
 export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
   const { root = process.cwd(), dataDir, outdir, host, env } = options;
-  const places = [dataDir, outdir].filter((place) => place !== undefined);
-  const told = host === undefined ? places : [dataDir ?? '', outdir ?? '', JSON.stringify(host)];
+  const told = [dataDir ?? '', outdir ?? '', ...(host === undefined ? [] : [JSON.stringify(host)])];
   const args = ['test/support/child-host.ts', ...told];
   const child = spawn(process.execPath, args, {
     cwd: root,
