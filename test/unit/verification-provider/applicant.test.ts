@@ -104,7 +104,10 @@ describe('the digest', () => {
 
   it('changes when a file becomes one that the provider may have, and when it no longer is', () => {
     const scanned = (scanStatus: 'CLEAN' | 'INFECTED' | 'PENDING') =>
-      digestOf({ ...wholeBusiness, documents: wholeBusiness.documents.map((one) => ({ ...one, scanStatus })) });
+      digestOf({
+        ...wholeBusiness,
+        documents: wholeBusiness.documents.map((one) => ({ ...one, scanStatus })),
+      });
 
     expect(scanned('CLEAN')).toBe(digest);
     expect(scanned('PENDING')).not.toBe(digest);
