@@ -26,8 +26,13 @@ export const reporters = {
     'receive-switch-result',
     'receive-verification-result',
   ],
-  /** They call shared/switch/signed-by-switch.ts. */
-  refusedSignatures: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
+  /** They believe a switch or the verification provider by its signature. */
+  refusedSignatures: [
+    'receive-collection-result',
+    'receive-switch-deposit',
+    'receive-switch-result',
+    'receive-verification-result',
+  ],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
