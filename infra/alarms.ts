@@ -33,6 +33,7 @@ export const reporters = {
   verificationProviderDown: ['follow-verifications'],
   infectedDocuments: ['sweep-documents'],
   overdueScans: ['sweep-documents'],
+  overduePayerData: ['remove-payer-data'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],
