@@ -33,7 +33,7 @@ export const reporters = {
   verificationProviderDown: ['follow-verifications'],
   infectedDocuments: ['sweep-documents'],
   overdueScans: ['sweep-documents'],
-  overduePayerData: ['remove-payer-data'],
+  overduePayerData: ['finish-overdue'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -16,9 +16,9 @@ export const customerAlarmTexts = {
   },
   overduePayerData: {
     heading: 'Overdue payer data',
-    happened: 'What payers said is kept two days longer than the settings allow, or more.',
+    happened: 'What payers said is kept three days longer than the settings allow, or more.',
     errorImpact: 'No payment waits. Personal data stay longer than was promised.',
-    firstStep: 'Read the log of remove-payer-data: it names the platform.',
+    firstStep: 'Find the platform in the log of finish-overdue.',
   },
   verificationProviderDown: {
     heading: 'Verification provider down',

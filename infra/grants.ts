@@ -4,7 +4,6 @@ import { customerGrants } from './grants/customers.ts';
 import { ledgerGrants } from './grants/ledger.ts';
 import { paymentGrants } from './grants/payments.ts';
 import { platformGrants } from './grants/platforms.ts';
-import { retentionGrants } from './grants/retention.ts';
 import { webhookGrants } from './grants/webhooks.ts';
 
 /** What each function may do, by its name; key-grants.ts adds the records of Idempotency-Keys. Synth refuses a function that is missing here. */
@@ -15,5 +14,4 @@ export const grants: Readonly<Record<string, Grant>> = {
   ...paymentGrants,
   ...webhookGrants,
   ...ledgerGrants,
-  ...retentionGrants,
 };

@@ -166,12 +166,6 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 60,
   },
-  // With 240 s of work in a run it passes millions of payments a day (docs/decisions/0395).
-  'remove-payer-data': {
-    on: 'schedule',
-    everyMinutes: 60,
-    timeoutSeconds: 300,
-  },
   // The source has 3 seconds. The rest is for one read and one write.
   'refresh-rates': {
     on: 'schedule',

@@ -6,6 +6,8 @@ import { writeAlone } from '#shared/kernel/write-alone.ts';
 const progressSchema = z.object({
   /** uuid of the last payment that was looked at. Payments are looked at in the order of their creation. */
   position: z.string().optional(),
+  /** All payments made before this moment have been looked at. Written once a day. ISO 8601. */
+  doneUntil: z.string().optional(),
   /** uuids of payments before it that were still open. */
   waiting: z.array(z.string()).readonly(),
 });
@@ -18,8 +20,8 @@ const progressItem = defineItem({
 });
 
 export const readProgress = async (platformId: string): Promise<RetentionProgress> => {
-  const { position, waiting = [] } = (await progressItem.get({ platformId })) ?? {};
-  return { position, waiting };
+  const { position, doneUntil, waiting = [] } = (await progressItem.get({ platformId })) ?? {};
+  return { position, doneUntil, waiting };
 };
 
 /** Of two runs at once, the slower one may move the position back: then payments are looked at twice. */

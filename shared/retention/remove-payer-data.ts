@@ -2,19 +2,18 @@ import { asActor, ownWork } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { endSweep } from '#shared/kernel/sweep.ts';
 import { allPlatforms } from '#shared/platforms/store.ts';
 import { type RetentionProgress, readProgress } from './progress.ts';
 import { retainedSince } from './retention-days.ts';
 import { lookAgain, type RetentionTurn, sweepNext } from './sweep-platform.ts';
 
 const operation = 'removePayerData';
-/** Below the worker's timeout of 300 s; the next run goes on. */
-const runMs = 240_000;
-const platformsAtOnce = 4;
+const hourMs = 3_600_000;
+/** With two payments of each at once, the removal takes some hundred payments a second, and leaves the table to others. */
+const platformsAtOnce = 2;
 const platformsAPage = 100;
-/** What is later than this has an alarm. */
-const tolerableDelayMs = 2 * 86_400_000;
+/** What is later than this has an alarm. `doneUntil` may be a day old. */
+const tolerableDelayMs = 3 * 86_400_000;
 
 /** A platform in this run. Its progress is read at its first turn. */
 interface OpenPlatform {
@@ -26,7 +25,7 @@ interface Run {
   /** What was made before it loses the words. */
   readonly since: Date;
   readonly endMs: number;
-  readonly tally: { removed: number; failed: number };
+  removed: number;
 }
 
 const readPlatforms = async (): Promise<OpenPlatform[]> => {
@@ -38,10 +37,13 @@ const readPlatforms = async (): Promise<OpenPlatform[]> => {
   }
 };
 
+/** Payments from before this moment have been looked at. */
+const doneUntilMs = ({ position, doneUntil = '' }: RetentionProgress): number =>
+  Math.max(position === undefined ? 0 : uuidTime(position).getTime(), Date.parse(doneUntil) || 0);
+
 /** A metric counts lines with this code (infra/constructs/alarms.ts). */
 const reportOverdue = ({ platformId, progress }: OpenPlatform, { since }: Run): void => {
-  const reached = progress?.position === undefined ? 0 : uuidTime(progress.position).getTime();
-  if (since.getTime() - reached <= tolerableDelayMs) return;
+  if (progress === undefined || since.getTime() - doneUntilMs(progress) <= tolerableDelayMs) return;
   log.error({ operation, platformId, code: 'PAYER_DATA_OVERDUE' });
 };
 
@@ -55,13 +57,13 @@ const takeTurn = async (platform: OpenPlatform, run: Run): Promise<OpenPlatform 
   const { platformId } = platform;
   try {
     const { progress, removed, left } = await turnOf(platform, run.since);
-    run.tally.removed += removed;
+    run.removed += removed;
     if (removed > 0) log.info({ operation, platformId, count: removed });
     if (left === 'STUCK') reportOverdue({ platformId, progress }, run);
     return left === 'MORE' ? { platformId, progress } : undefined;
   } catch (error) {
-    run.tally.failed += 1;
     log.error({ operation, platformId, ...errorFields(error) });
+    reportOverdue(platform, run);
     return undefined;
   }
 };
@@ -81,22 +83,36 @@ const takeRound = async (platforms: readonly OpenPlatform[], run: Run): Promise<
   return open;
 };
 
-const removeInTime = async (run: Run): Promise<void> => {
-  let open = await readPlatforms();
-  while (open.length > 0 && clock.nowMs() <= run.endMs) open = await takeRound(open, run);
-  for (const platform of open) reportOverdue(platform, run);
-};
-
 /**
- * Removes the words of payers from the payments of all platforms whose retention is over.
+ * Makes the removal of a process. It looks through all platforms once an hour, and goes on at each call while something is
+ * left. No failure leaves it: payments must not wait for it, and no rollout should end for it. Whatever fails is behind
+ * after three days, which an alarm tells.
  *
- * @throws when a platform failed, after all others: only a failed run raises the alarm
+ * The removal takes the time when it has to stop, and returns from how many payments it removed something.
  */
-export const removePayerData = async (): Promise<{ removed: number }> => {
-  const now = clock.now();
-  const tally = { removed: 0, failed: 0 };
-  const run = { since: retainedSince(now), endMs: now.getTime() + runMs, tally };
-  await asActor(ownWork('SWEEP', operation), () => removeInTime(run));
-  endSweep({ problem: 'platforms could not be searched for payer data' }, tally.failed);
-  return { removed: tally.removed };
+export const removalOfPayerData = (): ((endMs: number) => Promise<number>) => {
+  let open: readonly OpenPlatform[] = [];
+  let completedMs = 0;
+
+  const goOn = async (now: Date, endMs: number): Promise<number> => {
+    const run = { since: retainedSince(now), endMs, removed: 0 };
+    if (open.length === 0) open = await readPlatforms();
+    while (open.length > 0 && clock.nowMs() <= endMs) open = await takeRound(open, run);
+    for (const platform of open) reportOverdue(platform, run);
+    if (open.length === 0) completedMs = now.getTime();
+    return run.removed;
+  };
+
+  return async (endMs) => {
+    const now = clock.now();
+    // The clock of the local host can be set back.
+    const isEarly = open.length === 0 && Math.abs(now.getTime() - completedMs) < hourMs;
+    if (isEarly || now.getTime() > endMs) return 0;
+    try {
+      return await asActor(ownWork('SWEEP', operation), () => goOn(now, endMs));
+    } catch (error) {
+      log.error({ operation, ...errorFields(error) });
+      return 0;
+    }
+  };
 };

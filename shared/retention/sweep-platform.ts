@@ -7,9 +7,10 @@ import { type RetentionProgress, saveProgress } from './progress.ts';
 
 const paymentsAPage = 200;
 /** Each has one call under way. The table serves payments at the same time. */
-const paymentsAtOnce = 8;
+const paymentsAtOnce = 2;
 /** Their uuids take less than 4 KB. The sweep stops at the next open payment. */
 const mostWaiting = 100;
+const dayMs = 86_400_000;
 
 export interface PlatformRetention {
   readonly platformId: string;
@@ -59,6 +60,15 @@ export const lookAgain = async (platform: PlatformRetention): Promise<RetentionT
   return { progress: next, removed: uuidsWith('REMOVED', judged).length, left: 'MORE' };
 };
 
+const leftBehind = (page: readonly Transaction[], stopsAt: string | undefined): RetentionTurn['left'] => {
+  if (stopsAt !== undefined) return 'STUCK';
+  return page.length < paymentsAPage ? 'NOTHING' : 'MORE';
+};
+
+/** A write for each hour of each platform would cost more than the rest. */
+const doneUntil = ({ doneUntil: former = '' }: RetentionProgress, since: Date): string =>
+  since.getTime() - Date.parse(former) < dayMs ? former : since.toISOString();
+
 /**
  * Looks at the next payments of a platform that were made before `since`, removes the words of their payers, and stores how
  * far it came. Whatever stops it, the next call goes on there.
@@ -76,12 +86,12 @@ export const sweepNext = async (platform: PlatformRetention, since: Date): Promi
   const stopsAt = open[room];
   const passed = stopsAt === undefined ? page : page.filter(({ uuid }) => uuid < stopsAt);
   const position = passed.at(-1)?.uuid ?? progress.position;
-  const next = { position, waiting: [...progress.waiting, ...open.slice(0, room)] };
-  await save(platform, next);
-  const left = page.length < paymentsAPage ? 'NOTHING' : 'MORE';
-  return {
-    progress: next,
-    removed: uuidsWith('REMOVED', judged).length,
-    left: stopsAt === undefined ? left : 'STUCK',
+  const left = leftBehind(page, stopsAt);
+  const next = {
+    position,
+    doneUntil: left === 'NOTHING' ? doneUntil(progress, since) : progress.doneUntil,
+    waiting: [...progress.waiting, ...open.slice(0, room)],
   };
+  await save(platform, next);
+  return { progress: next, removed: uuidsWith('REMOVED', judged).length, left };
 };
