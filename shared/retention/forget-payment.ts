@@ -2,7 +2,7 @@ import { forgetDepositor, getDeposit } from '#shared/deposits/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
-import { pastEventsOf } from '#shared/transactions/events.ts';
+import { pastEventsOf } from '#shared/transactions/history.ts';
 import {
   forgetPayer,
   hasPayerWords,
