@@ -44,6 +44,7 @@ const onlyWithSwitch = [
   'pay-out put SWITCH',
   'finish-overdue get SWITCH',
   'finish-overdue put SWITCH',
+  'finish-overdue get DEPOSIT',
   'finish-overdue update DEPOSIT',
   'finish-overdue get CONTRADICTION',
   'finish-overdue put CONTRADICTION',
@@ -68,6 +69,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
   'pay-out sign': "only production orders payouts from the operator's switch",
   'finish-overdue sign': "only production orders payouts from the operator's switch",
+  'finish-overdue batchGet WEBHOOK': 'read only when a payment is old enough to lose what its payer said',
+  'finish-overdue update WEBHOOK':
+    'written only when a dead delivery has what the payer of an old payment said',
   'check-ledger get CHECKPOINT':
     'read only when the check comes first to an account that former code changed',
   'check-ledger put OLD_JOURNAL':

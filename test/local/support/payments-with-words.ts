@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { deleteItem, type Item, putItem, storedItem } from '#test/support/raw-table.ts';
 import type { ControlledService } from './controlled-service.ts';
 
@@ -44,7 +45,10 @@ const payWithWords = async (service: ControlledService): Promise<string[]> => {
       ...words,
     },
   });
-  await platform.settled(transactionId);
+  const path = { transactionId };
+  await expect
+    .poll(async () => (await platform.api.ok('getTransaction', { path })).status, { timeout: 30_000 })
+    .toBe('COMPLETED');
   const { data } = await platform.api.ok('listTransactions', { query: { customerId: payee.id } });
   return [transactionId, ...data.map(({ id }) => id)].map((id) => id.slice(id.indexOf(':') + 1));
 };
