@@ -51,10 +51,7 @@ const onlyWithSwitch = [
   'finish-overdue check TRANSACTION',
 ];
 
-/**
- * Grants that one small test run may not use, because chance decides whether their moment comes. Each has the reason
- * why the function needs it.
- */
+/** Grants that one small run uses only by chance, each with the reason why the function needs it. */
 const rarelyUsed: Readonly<Record<string, string>> = {
   'ask-platform delete APPROVAL': 'the claim is released only when the key service does not sign the request',
   'pay-out put CUSTOMER':
@@ -69,9 +66,8 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
   'pay-out sign': "only production orders payouts from the operator's switch",
   'finish-overdue sign': "only production orders payouts from the operator's switch",
-  'finish-overdue batchGet WEBHOOK': 'read only when a payment is old enough to lose what its payer said',
-  'finish-overdue update WEBHOOK':
-    'written only when a dead delivery has what the payer of an old payment said',
+  'finish-overdue batchGet WEBHOOK': 'only a payment of months ago loses what its payer said',
+  'finish-overdue update WEBHOOK': 'as for batchGet, of a dead delivery',
   'check-ledger get CHECKPOINT':
     'read only when the check comes first to an account that former code changed',
   'check-ledger put OLD_JOURNAL':
