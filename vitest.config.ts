@@ -17,6 +17,7 @@ const environment = {
   SEALING_KEY_ID: 'unit-test-seal',
   ENVIRONMENT_NAME: 'unit-test',
   IMPORT_UNITS_PER_SECOND: '1000000',
+  PAYER_DATA_RETENTION_DAYS: '90',
 };
 
 /** For requests to test/unit/support/memory-bucket.ts. */

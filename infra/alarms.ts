@@ -38,6 +38,7 @@ export const reporters = {
   verificationProviderDown: ['follow-verifications'],
   infectedDocuments: ['sweep-documents'],
   overdueScans: ['sweep-documents'],
+  overduePayerData: ['finish-overdue'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { individualExample } from '#shared/openapi/examples/people.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { ControlledService } from './support/controlled-service.ts';
+import { wordsBeforeAndAfter } from './support/payments-with-words.ts';
 
 const minuteMs = 60_000;
 let service: ControlledService;
@@ -25,6 +26,11 @@ const quoteOf = (accountId: string, more: object = {}) =>
   });
 
 describe('advancing the time', () => {
+  test('payments older than 90 days lose what was said of the payer, and younger ones keep it', async () => {
+    // A function that has just started looks at once, and any other within an hour.
+    expect(await wordsBeforeAndAfter(service, 91)).toEqual({ before: [4, 6], old: [0, 0], young: [4, 6] });
+  });
+
   test('a quote expires, and a transfer whose bank answers late ends', async () => {
     const { platform } = service;
     const account = await platform.fundedAccount(10_000);

@@ -37,8 +37,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** 64 shards of payments, one list of assigned deposits, and one of decisions of two operators. */
-const lists = 66;
+/**
+ * 64 shards of payments, one list of assigned deposits, and one of decisions of two operators. Then the removal of what
+ * payers said looks for platforms.
+ */
+const lists = 67;
 
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];
