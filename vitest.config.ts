@@ -57,11 +57,13 @@ const pureInOwnProcess = [
   'test/unit/verification-provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
-/** The same, or they talk to a second host, and the store knows one table a process. */
+/** The same, or they use a second table, and the store knows one table a process. */
 const servedInOwnProcess = [
-  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers,verification-provider}.test.ts',
+  'test/api/{authorizer,rate-refresh}.test.ts',
   'test/local/connect.test.ts',
 ];
+/** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/neighbours.ts). */
+const inProduction = ['test/api/{switch-callback,switched-transfers,verification-provider}.test.ts'];
 /** Run other programs: the compiler, linters. */
 const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lint.test.ts'];
 
@@ -81,6 +83,7 @@ process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 const sharedHost = { globalSetup: ['test/support/host-setup.ts'] };
+const bothHosts = { globalSetup: ['test/support/host-setup.ts', 'test/support/production-setup.ts'] };
 /** One process loads the modules once for many files; each file leaves it as it was. */
 const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.ts'] };
 
@@ -116,16 +119,17 @@ export default defineConfig({
       }),
       project('service', {
         include: [served],
-        exclude: [...onlyWhenProving, ...servedInOwnProcess],
+        exclude: [...onlyWhenProving, ...servedInOwnProcess, ...inProduction],
         ...sharedHost,
         ...manyFilesAProcess,
         ...together,
       }),
       project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
-      // Judges the records of the shared host when all others are done.
+      project('production', { include: inProduction, ...bothHosts, ...together }),
+      // Judges the records of the shared hosts when all others are done.
       project('afterwards', {
         include: ['test/afterwards/**/*.test.ts'],
-        ...sharedHost,
+        ...bothHosts,
         ...computing,
       }),
       // Counts calls that overlap, so these two files have a core each.

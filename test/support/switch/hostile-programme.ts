@@ -23,6 +23,7 @@ export interface Programme {
   readonly paymentsAClient: number;
   /** How often the host is killed meanwhile. */
   readonly kills: number;
+  readonly killHost?: () => Promise<void>;
   readonly isSlow: boolean;
 }
 
@@ -55,7 +56,7 @@ const isDone = (status: string): boolean => status === 'DELIVERED' || status ===
  * @returns figures for docs/reliability.md
  */
 export const runHostileProgramme = async (world: ProductionWorld, programme: Programme) => {
-  const { seed, clients, paymentsAClient, kills, isSlow } = programme;
+  const { seed, clients, paymentsAClient, kills, killHost, isSlow } = programme;
   const random = seededRandom(seed);
   const before = await sentByLedger(world);
   const options = { random, wildness: { isSlow }, baseUrl: () => world.baseUrl };
@@ -74,7 +75,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
     const all = clients * paymentsAClient;
     for (let kill = 1; kill <= kills; kill += 1) {
       while (answered.length < (all * kill) / (kills + 1)) await sleep(20);
-      await world.killAndStart();
+      await killHost?.();
     }
   })();
   await inParallel(
