@@ -14,10 +14,9 @@ export interface Size {
 
 /** Where a proof runs. The sandbox and production hold the same promises about money. */
 export interface ProofWorld {
+  readonly isSandbox: boolean;
   /** Currencies of accounts and banks. */
   readonly currencies: readonly string[];
-  /** A currency other than US dollars that banks are paid in. */
-  readonly foreign: string;
   /** Ends of account numbers by which the world outside decides about payments out, in its own ways. */
   readonly suffixes: readonly string[];
   size(size: Size): number;
@@ -52,8 +51,8 @@ export const statusesOf = async (
 
 /** The shared host of the sandbox, where account numbers decide what happens outside. */
 export const sandbox: ProofWorld = {
+  isSandbox: true,
   currencies: ['USD', 'EUR', 'GBP', 'MXN'],
-  foreign: 'MXN',
   suffixes: ['000', '000', '000', '000', '002', '003', '004', '005'],
   size: ({ small, full }) => sized(small, full),
   newPlatform,

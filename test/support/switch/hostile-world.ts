@@ -22,8 +22,8 @@ const uuidOf = (payoutId: string): string => payoutId.split('.')[1] ?? '';
  * has done what the end of its account's number says. So a proof expects the same outcomes as in the sandbox.
  */
 export class HostileWorld implements ProofWorld {
+  readonly isSandbox = false;
   readonly currencies = ['USD', 'GBP', 'INR', 'BRL'];
-  readonly foreign = 'GBP';
   readonly suffixes = ['000', '000', '000', '002', '005', '006'];
   readonly #switches: readonly HostileSwitch[];
   readonly #stop: () => void;
