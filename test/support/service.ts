@@ -154,17 +154,6 @@ export class TestPlatform {
     return items.filter(({ sk }) => sk === 'TRANSACTION').length;
   }
 
-  /** Invokes a function of the platform's host, by the function's id: `pay-out`. */
-  invoke(functionId: string, payload: unknown): Promise<InvocationOutcome> {
-    const stackName = this.address.operator?.stackName ?? '';
-    return invokeFunction(this.address.controlUrl, `${stackName}-${functionId}`, payload);
-  }
-
-  /** The history of each execution with that name, each as one text. */
-  executionsOf(name: string): Promise<string[]> {
-    return executionTexts(this.address.controlUrl, name);
-  }
-
   /** The violated invariants in all data of this platform; empty when there are none. */
   reconcile(): Promise<string[]> {
     return reconcilePlatform(this.address, this.id);

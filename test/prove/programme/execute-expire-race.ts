@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeOlder } from '#test/api/support/plant-quote.ts';
+import { invokeFor } from '#test/support/own-host.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import type { TestPlatform } from '#test/support/service.ts';
@@ -50,12 +51,12 @@ export const proveExecuteExpireRace = (world: () => ProofWorld): void =>
         });
         const expiries = Array.from({ length: sweeps }, async () => {
           await sleep(random.below(300));
-          return platform.invoke(sweep, {});
+          return invokeFor(platform, sweep, {});
         });
 
         const answers = await Promise.all(attempts);
         await Promise.all(expiries);
-        await platform.invoke(sweep, {});
+        await invokeFor(platform, sweep, {});
 
         const wins = answers.filter(({ isOk }) => isOk).length;
         const path = { transactionId: quote.transactionId };

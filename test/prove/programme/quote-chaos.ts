@@ -3,23 +3,17 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ApiRequest } from '#test/support/api-client.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { invokeFor } from '#test/support/own-host.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
-import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
-import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import type { TestPlatform } from '#test/support/service.ts';
+import { fundingFor, type Order, prepare } from '../support/chaos-quotes.ts';
 import type { ProofWorld } from '../support/proof-world.ts';
 
 /** 40 of 100 calls to the store fail, in five ways. */
 const rates = { lostRequest: 0.08, lostAnswer: 0.08, conflict: 0.08, throttle: 0.08, serverError: 0.08 };
 const tries = 40;
 const payStep = 'pay-out';
-
-interface Order {
-  readonly payer: FundedAccount;
-  /** The account or UMA address of a customer of this service; undefined for a bank's. */
-  readonly receiver: FundedAccount | undefined;
-  readonly body: object;
-  readonly name: string;
-}
 
 type Told = { readonly kind: 'ok' | 'refused'; readonly text: string } | { readonly kind: 'unknown' };
 
@@ -30,40 +24,6 @@ const quoteSchema = z.object({
   totalReceivingAmount: z.int(),
 });
 type Quote = z.output<typeof quoteSchema>;
-
-/** What each payer has: a little less than the total of its quotes. */
-const fundingFor = (count: number): number => count * 1_000;
-
-const prepare = async (platform: TestPlatform, random: Random, count: number): Promise<Order[]> => {
-  const funding = fundingFor(count);
-  const payers = await Promise.all(Array.from({ length: 6 }, () => platform.fundedAccount(funding)));
-  const banks = await Promise.all(
-    ['000', '000', '002', '006'].map((suffix) => platform.externalAccount({ suffix, currency: 'GBP' })),
-  );
-  const receivers = await Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const customer = await platform.newCustomer({ currencies: ['EUR'] });
-      return { ...(await platform.accountOf(customer.id, 'EUR')), umaAddress: customer.umaAddress };
-    }),
-  );
-  const destinationOf = (receiver: (typeof receivers)[number] | undefined) => {
-    if (receiver === undefined) return { destinationType: 'ACCOUNT', accountId: random.pick(banks).id };
-    return random.unit() < 0.5
-      ? { destinationType: 'ACCOUNT', accountId: receiver.id }
-      : { destinationType: 'UMA_ADDRESS', umaAddress: receiver.umaAddress };
-  };
-  return Array.from({ length: count }, (_, index): Order => {
-    const payer = random.pick(payers);
-    const receiver = random.unit() < 0.5 ? random.pick(receivers) : undefined;
-    const body = {
-      source: { sourceType: 'ACCOUNT', accountId: payer.id },
-      destination: destinationOf(receiver),
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1_000 + random.below(12_000),
-    };
-    return { payer, receiver, body, name: `quote-chaos-${index}` };
-  });
-};
 
 const once = async (
   { api }: TestPlatform,
@@ -115,7 +75,11 @@ const endOf = async (platform: TestPlatform, transactionId: string): Promise<str
     if (status !== 'PROCESSING') return status;
     if (performance.now() > deadline) {
       const uuid = transactionId.split(':')[1] ?? '';
-      await platform.invoke(payStep, { platformId: platform.id, transactionId: uuid, occasion: 'FOLLOW_UP' });
+      await invokeFor(platform, payStep, {
+        platformId: platform.id,
+        transactionId: uuid,
+        occasion: 'FOLLOW_UP',
+      });
     }
     await sleep(100);
   }

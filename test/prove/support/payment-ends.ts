@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
 import { faultCounts } from '#test/support/host-control.ts';
+import { executionsFor } from '#test/support/own-host.ts';
 import { pauses } from '#test/support/pause.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
@@ -21,7 +22,7 @@ export const definiteAnswer = async ({ api }: TestPlatform, operation: Operation
 
 /** A step reads the payment once more after its end, so its workflow must have ended too. */
 const isOver = async (platform: TestPlatform, transactionId: string): Promise<boolean> => {
-  const histories = await platform.executionsOf(transactionId.split(':')[1] ?? '');
+  const histories = await executionsFor(platform, transactionId.split(':')[1] ?? '');
   return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
 };
 

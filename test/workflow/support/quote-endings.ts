@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { invokeFor } from '#test/support/own-host.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import { amount, ended, execute, funds, type QuotedPayment, quoteToSuffix } from './quoted-payment.ts';
 
@@ -29,7 +30,11 @@ export const step = async (
   { uuid }: QuotedPayment,
   occasion: 'START' | 'FOLLOW_UP',
 ): Promise<string> => {
-  const outcome = await platform.invoke(payStep, { platformId: platform.id, transactionId: uuid, occasion });
+  const outcome = await invokeFor(platform, payStep, {
+    platformId: platform.id,
+    transactionId: uuid,
+    occasion,
+  });
   const payload: unknown = JSON.parse(outcome.payload ?? '{}');
   if (typeof payload !== 'object' || payload === null) return 'nothing';
   if ('errorType' in payload) return String(payload.errorType);
