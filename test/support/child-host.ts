@@ -18,6 +18,7 @@ const optionsSchema = z.object({
   timeScale: z.number().default(testTimeScale),
   idleLimitMs: z.number().exactOptional(),
   authorizationsKeptMs: z.number().exactOptional(),
+  shortestPeriodMs: z.number().exactOptional(),
 });
 
 const [, , dataDir = '', outdir = '', given = '{}'] = process.argv;

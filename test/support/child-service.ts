@@ -20,7 +20,7 @@ const addressSchema = z.object({
 /** Plain data, because it goes through the command line. */
 export type ChildHostOptions = Pick<
   LocalServiceOptions,
-  'env' | 'variables' | 'timeScale' | 'idleLimitMs' | 'authorizationsKeptMs'
+  'env' | 'variables' | 'timeScale' | 'idleLimitMs' | 'authorizationsKeptMs' | 'shortestPeriodMs'
 >;
 
 export interface ChildServiceOptions {
