@@ -5,11 +5,11 @@ import type { TestProject } from 'vitest/node';
 import { selfSigned } from '#infra/local/outside/certificate.ts';
 import { startRateSources } from '#infra/local/outside/rate-source.ts';
 import { startChildService } from './child-service.ts';
-import { invokeFunction } from './host-control.ts';
 import { longLived, type ServiceAddress } from './service-host.ts';
 import { SharedStart, type Started } from './shared-start.ts';
 import { changedAssembly } from './switch/changed-assembly.ts';
 import { type Door, openDoor } from './switch/door.ts';
+import { fileRates } from './switch/file-rates.ts';
 import { type Neighbourhood, neighbours, newKeys, portFile, publicPemOf } from './switch/neighbours.ts';
 
 export interface SharedProduction extends Neighbourhood {
@@ -68,14 +68,18 @@ const start = async (): Promise<Started<SharedProduction>> => {
     env: { NODE_EXTRA_CA_CERTS: trusted },
   });
   const { address } = service;
-  const { error } = await invokeFunction(address.controlUrl, 'PaymentsService-local-prod-refresh-rates', {});
-  if (error !== undefined) throw new Error(error.message);
   const stop = async (): Promise<void> => {
     await service.stop();
     rates.stop();
     for (const door of doors.values()) door.close();
     for (const path of [directory, outdir]) rmSync(path, { recursive: true, force: true });
   };
+  try {
+    await fileRates(address.controlUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { value: { address, certificate, keys, directory }, stop };
 };
 

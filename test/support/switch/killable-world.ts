@@ -5,7 +5,7 @@ import { selfSigned } from '#infra/local/outside/certificate.ts';
 import { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
 import { type RateServer, startRateSources } from '#infra/local/outside/rate-source.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
-import { invokeFunction } from '#test/support/host-control.ts';
+import { fileRates } from './file-rates.ts';
 import { ProductionPlatform } from './production-platform.ts';
 import { newProductionPlatform, ProductionWorld, type Switches, trustService } from './production-world.ts';
 
@@ -35,9 +35,7 @@ const startHost = async (parts: Parts): Promise<ChildService> => {
     // Node reads it only at its start, so the service has a process of its own.
     env: { NODE_EXTRA_CA_CERTS: join(dataDir, 'outside.pem') },
   });
-  const { controlUrl } = service.address;
-  const { error } = await invokeFunction(controlUrl, 'PaymentsService-local-prod-refresh-rates', {});
-  if (error !== undefined) throw new Error(error.message);
+  await fileRates(service.address.controlUrl);
   return service;
 };
 
