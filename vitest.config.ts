@@ -58,10 +58,12 @@ const pureInOwnProcess = [
   'test/unit/verification-provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
 ];
-/** The same, or they talk to a second host, and the store knows one table a process. */
-const servedInOwnProcess = [
-  'test/api/{authorizer,rate-refresh,switch-callback,switched-transfers,verification-provider}.test.ts',
-  'test/local/connect.test.ts',
+/** The same, or they use a second table, and the store knows one table a process. */
+const servedInOwnProcess = ['test/api/{authorizer,rate-refresh}.test.ts', 'test/local/connect.test.ts'];
+/** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/neighbours.ts). */
+const inProduction = [
+  'test/api/{switch-callback,switched-transfers,verification-provider}.test.ts',
+  'test/prove/production/*.test.ts',
 ];
 /** Run other programs: the compiler, linters. */
 const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lint.test.ts'];
@@ -71,7 +73,7 @@ const served = 'test/{api,workflow,prove}/**/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';
 const isProving = process.env.PROVE === '1';
 /** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
-const onlyWhenProving = isProving ? [] : ['test/prove/full/**'];
+const onlyWhenProving = isProving ? [] : ['test/prove/{full,production}/**'];
 
 // Java's second compiler makes code for servers that run for hours; here it took an eighth of all CPU.
 if (!isProving) process.env.JAVA_TOOL_OPTIONS ??= '-XX:TieredStopAtLevel=1';
@@ -82,6 +84,7 @@ process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 const sharedHost = { globalSetup: ['test/support/host-setup.ts'] };
+const bothHosts = { globalSetup: ['test/support/host-setup.ts', 'test/support/production-setup.ts'] };
 /** One process loads the modules once for many files; each file leaves it as it was. */
 const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.ts'] };
 
@@ -117,16 +120,17 @@ export default defineConfig({
       }),
       project('service', {
         include: [served],
-        exclude: [...onlyWhenProving, ...servedInOwnProcess],
+        exclude: [...onlyWhenProving, ...servedInOwnProcess, ...inProduction],
         ...sharedHost,
         ...manyFilesAProcess,
         ...together,
       }),
       project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
-      // Judges the records of the shared host when all others are done.
+      project('production', { include: inProduction, exclude: onlyWhenProving, ...bothHosts, ...together }),
+      // Judges the records of the shared hosts when all others are done.
       project('afterwards', {
         include: ['test/afterwards/**/*.test.ts'],
-        ...sharedHost,
+        ...bothHosts,
         ...computing,
       }),
       // Counts calls that overlap, so these two files have a core each.

@@ -16,18 +16,22 @@ const optionsSchema = z.object({
   env: z.enum(['local', 'local-prod']).default('local'),
   variables: z.record(z.string(), z.string()).default({}),
   timeScale: z.number().default(testTimeScale),
+  idleLimitMs: z.number().exactOptional(),
+  authorizationsKeptMs: z.number().exactOptional(),
+  shortestPeriodMs: z.number().exactOptional(),
 });
 
-const [, , dataDir = '', outdir = '', options = '{}'] = process.argv;
+const [, , dataDir = '', outdir = '', given = '{}'] = process.argv;
+const options = optionsSchema.parse(JSON.parse(given));
 const plans = new FaultPlans();
 const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
 mkdirSync(logDirectory, { recursive: true });
 const host = await startServiceHost({
   interceptors: [plans.interceptor],
   logSink: fileLogSink(logDirectory),
-  ...optionsSchema.parse(JSON.parse(options)),
+  ...options,
   ...(dataDir === '' ? {} : { dataDir }),
-  ...(outdir === '' ? {} : { assembly: { outdir, stackName: 'PaymentsService-local' } }),
+  ...(outdir === '' ? {} : { assembly: { outdir, stackName: `PaymentsService-${options.env}` } }),
 });
 const control = await startHostControl({ host, plans });
 console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url, logDirectory }));
