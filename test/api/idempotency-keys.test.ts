@@ -297,7 +297,10 @@ describe('an Idempotency-Key', () => {
     const text = JSON.stringify(bodyOf(world));
     const { answer: answers, changes } = await quietly(world.platform, () =>
       Promise.all(
-        Object.entries(wrong).map(async ([name, key]) => [name, JSON.parse((await send({ key, text })).text)]),
+        Object.entries(wrong).map(async ([name, key]) => [
+          name,
+          JSON.parse((await send({ key, text })).text),
+        ]),
       ),
     );
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type DifferenceKind, differenceKinds } from '#shared/ledger-check/difference.ts';
 import { admin } from '#test/support/admin.ts';
-import { deleteItem, type Item, itemsAt, putItem } from '#test/support/raw-table.ts';
 import { sized } from '#test/support/proof.ts';
+import { deleteItem, type Item, itemsAt, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
 
 const reportSchema = z.object({
