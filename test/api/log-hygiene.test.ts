@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,9 +21,23 @@ let logText = '';
 /** S3 knows seconds only. */
 const startedAt = new Date(Date.now() - 1_000);
 
-const logsOfHost = (): string =>
+const sizesOfLogs = (): ReadonlyMap<string, number> =>
+  new Map(
+    existsSync(logDirectory)
+      ? readdirSync(logDirectory).map((file) => [file, statSync(join(logDirectory, file)).size])
+      : [],
+  );
+
+/** What earlier tests have left there names none of these canaries. */
+const sizesBefore = sizesOfLogs();
+
+const logsSinceStart = (): string =>
   readdirSync(logDirectory)
-    .map((file) => readFileSync(join(logDirectory, file), 'utf8'))
+    .map((file) =>
+      readFileSync(join(logDirectory, file))
+        .subarray(sizesBefore.get(file) ?? 0)
+        .toString(),
+    )
     .join('');
 
 beforeAll(async () => {
@@ -42,7 +56,7 @@ beforeAll(async () => {
   }
   // The functions' log lines still have to reach the files, and the delayed outcome its workflow's end.
   await sleep(3_000);
-  logText = logsOfHost();
+  logText = logsSinceStart();
 });
 
 /** Names of the canaries that a text contains, in any spelling. */
