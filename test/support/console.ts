@@ -52,7 +52,7 @@ export class TestConsole {
 
   /** The same with other environment variables. */
   static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<TestConsole> {
-    const program = ['--import', './test/support/exit-on-sigterm.mjs', 'scripts/console.ts'];
+    const program = ['--import', './test/support/exit-child-on-sigterm.mjs', 'scripts/console.ts'];
     const child = spawn(process.execPath, [...program, '--port', '0', '--json', ...args], {
       cwd: repositoryRoot,
       env: { ...bareEnvironment(), ...env },

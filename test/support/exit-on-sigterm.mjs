@@ -1,3 +1,0 @@
-// Loaded before a program that has no end of its own. Node keeps what it has compiled when a process exits, and not when
-// a signal ends it.
-process.once('SIGTERM', () => process.exit());
