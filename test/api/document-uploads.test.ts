@@ -151,12 +151,7 @@ describe('the size of a file', () => {
   const sized = (sizeBytes: number) =>
     platform.api.call('createDocument', { form: passportForm(customerId, pdf({ sizeBytes })) });
 
-  const sizes = [
-    [10_000_001, 413],
-    [9_999_999, 201],
-    [10_000_000, 201],
-  ] as const;
-
+  const sizes = [[10_000_001, 413] as const, [9_999_999, 201] as const, [10_000_000, 201] as const];
   // Ten megabytes cost a second of a core. The last test of this file stores 10,000,000 bytes in any case.
   it.each(isFullSize ? sizes : sizes.slice(0, 1))('of %i bytes gets the answer %i', async (bytes, status) => {
     const answer = await sized(bytes);
