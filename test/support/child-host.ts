@@ -4,6 +4,7 @@
  * until it is killed. An empty argument is an absent one.
  */
 import { mkdirSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import * as z from 'zod';
@@ -35,3 +36,5 @@ const host = await startServiceHost({
 });
 const control = await startHostControl({ host, plans });
 console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url, logDirectory }));
+// A process that is killed keeps nothing of what Node has compiled, and the next one would compile it again.
+flushCompileCache();
