@@ -23,7 +23,7 @@ interface Chaos {
 const prepare = async (random: Random, payments: number): Promise<Chaos> => {
   const platform = await newPlatform();
   const accounts = await inParallel(
-    Array.from({ length: 10 }, () => () => platform.fundedAccount(funding)),
+    Array.from({ length: sized(5, 10) }, () => () => platform.fundedAccount(funding)),
     5,
   );
   const banks = await Promise.all(suffixes.map((suffix) => platform.externalAccount({ suffix })));
@@ -79,7 +79,7 @@ test(
   'T6: while four of ten store calls fail, no payment is lost, doubled or answered in two ways',
   async () => {
     const firstSeed = runSeed();
-    const [rounds, payments] = [sized(1, 5), sized(30, 1_000)];
+    const [rounds, payments] = [sized(1, 5), sized(15, 1_000)];
     const sums: Record<string, number> = {};
     const add = (name: string, count: number): void => {
       sums[name] = (sums[name] ?? 0) + count;
@@ -124,7 +124,7 @@ test('a payment whose writes fail is not refused because of it', async () => {
   const bankId = (await platform.externalAccount()).id;
   const plan = { kind: 'random', seed, rates: { serverError: 0.6 } } as const;
   const orders = Array.from(
-    { length: 20 },
+    { length: sized(10, 20) },
     (_, index): PaymentOrder => ({
       kind: 'createTransferIn',
       accountId,

@@ -8,7 +8,7 @@ import { type FundedAccount, newPlatform, type TestPlatform } from '#test/suppor
 
 const currencies = ['USD', 'EUR', 'GBP', 'MXN'];
 const suffixes = ['000', '000', '000', '000', '002', '003', '004', '005'];
-const workers = 32;
+const workers = sized(16, 32);
 
 interface World {
   readonly accounts: readonly FundedAccount[];
@@ -68,8 +68,8 @@ test(
     const platform = await newPlatform();
     const client = new PaymentClient(platform);
     await client.witness('T2', seed, async () => {
-      const world = await buildWorld(platform, sized(12, 200));
-      const orders = Array.from({ length: sized(100, 5_000) }, (_, index) =>
+      const world = await buildWorld(platform, sized(8, 200));
+      const orders = Array.from({ length: sized(40, 5_000) }, (_, index) =>
         randomOrder(world, random, index),
       );
       const startedMs = performance.now();

@@ -11,8 +11,8 @@ const sweep = 'PaymentsService-local-finish-overdue';
 const lifetimeMs = 300_000 / testTimeScale;
 const funds = 10_000;
 const amount = 1_000;
-const executions = 40;
-const sweeps = 10;
+const executions = sized(12, 40);
+const sweeps = sized(4, 10);
 
 /** A quote of a new customer that expires in about `restMs`. */
 const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: number) => {
@@ -32,7 +32,7 @@ const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: num
 };
 
 test(
-  'T11: of fifty calls that execute a quote or write its expiry at the same moment, one wins',
+  `T11: of ${executions + sweeps} calls that execute a quote or write its expiry at the same moment, one wins`,
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

@@ -56,7 +56,7 @@ test(
     const random = seededRandom(seed);
     const platform = await newPlatform();
     const client = new PaymentClient(platform);
-    const [rounds, debits] = [sized(2, 20), sized(20, 200)];
+    const [rounds, debits] = [sized(2, 20), sized(12, 200)];
     await client.witness('T3', seed, async () => {
       const bankId = (await platform.externalAccount()).id;
       let accepted = 0;

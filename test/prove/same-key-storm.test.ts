@@ -55,7 +55,7 @@ test(
     const random = seededRandom(seed);
     const platform = await newPlatform();
     const client = new PaymentClient(platform);
-    const keys = sized(10, 700);
+    const keys = sized(6, 700);
     await client.witness('T4', seed, async () => {
       const bankId = (await platform.externalAccount()).id;
       const storm = { platform, client, bankId, random };
