@@ -85,7 +85,7 @@ const proveStorms = (world: () => ProofWorld): void =>
     async () => {
       const firstSeed = runSeed();
       const rounds = world().size({ small: 1, full: 5, production: 2 });
-      const payments = world().size({ small: 30, full: 1_000, production: 150 });
+      const payments = world().size({ small: 15, full: 1_000, production: 150 });
       const sums: Record<string, number> = {};
       const add = (name: string, count: number): void => {
         sums[name] = (sums[name] ?? 0) + count;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Outcome, PaymentClient, type PaymentOrder } from '#test/support/call-journal.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
-import { proofTimeoutMs } from '#test/support/proof.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 import type { ProofWorld } from '../support/proof-world.ts';
 
-const workers = 32;
+const workers = sized(16, 32);
 
 interface Bank {
   readonly id: string;
@@ -93,9 +93,9 @@ export const proveConservation = (world: () => ProofWorld): void =>
       const platform = await world().newPlatform();
       const client = new PaymentClient(platform);
       await client.witness('T2', seed, async () => {
-        const accounts = world().size({ small: 12, full: 200, production: 40 });
+        const accounts = world().size({ small: 8, full: 200, production: 40 });
         const parties = await makeParties(platform, world(), accounts);
-        const length = world().size({ small: 100, full: 5_000, production: 500 });
+        const length = world().size({ small: 40, full: 5_000, production: 500 });
         const orders = Array.from({ length }, (_, index) => randomOrder(parties, random, index));
         const startedMs = performance.now();
         const outcomes = await inParallel(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeOlder } from '#test/api/support/plant-quote.ts';
 import { invokeFor } from '#test/support/own-host.ts';
-import { proofTimeoutMs } from '#test/support/proof.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
@@ -12,8 +12,8 @@ const sweep = 'finish-overdue';
 const lifetimeMs = 300_000 / testTimeScale;
 const funds = 10_000;
 const amount = 1_000;
-const executions = 40;
-const sweeps = 10;
+const executions = sized(12, 40);
+const sweeps = sized(4, 10);
 
 /** A quote of a new customer that expires in about `restMs`. */
 const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: number) => {
@@ -35,7 +35,7 @@ const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: num
 /** T11 of quotes. @param world where it runs */
 export const proveExecuteExpireRace = (world: () => ProofWorld): void =>
   test(
-    'T11: of fifty calls that execute a quote or write its expiry at the same moment, one wins',
+    `T11: of ${executions + sweeps} calls that execute a quote or write its expiry at the same moment, one wins`,
     async () => {
       const seed = runSeed();
       const random = seededRandom(seed);

@@ -65,7 +65,7 @@ export const proveOverdraftRace = (world: () => ProofWorld): void =>
       const platform = await world().newPlatform();
       const client = new PaymentClient(platform);
       const rounds = world().size({ small: 2, full: 20, production: 6 });
-      const debits = world().size({ small: 20, full: 200, production: 60 });
+      const debits = world().size({ small: 12, full: 200, production: 60 });
       await client.witness('T3', seed, async () => {
         const bankId = (await platform.externalAccount()).id;
         let accepted = 0;

@@ -152,7 +152,7 @@ export const proveQuoteChaos = (world: () => ProofWorld): void =>
     async () => {
       const firstSeed = runSeed();
       const rounds = world().size({ small: 1, full: 3, production: 2 });
-      const quotes = world().size({ small: 14, full: 300, production: 60 });
+      const quotes = world().size({ small: 9, full: 300, production: 60 });
       const sums: Record<string, number> = {};
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, value] of Object.entries(await storm(world(), firstSeed + round, quotes)))

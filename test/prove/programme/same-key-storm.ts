@@ -57,7 +57,7 @@ export const proveSameKeyStorm = (world: () => ProofWorld): void =>
       const random = seededRandom(seed);
       const platform = await world().newPlatform();
       const client = new PaymentClient(platform);
-      const keys = world().size({ small: 10, full: 700, production: 80 });
+      const keys = world().size({ small: 6, full: 700, production: 80 });
       await client.witness('T4', seed, async () => {
         const bankId = (await platform.externalAccount()).id;
         const storm = { platform, client, bankId, random };
