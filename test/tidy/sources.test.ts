@@ -42,6 +42,13 @@ describe('what is deployed', () => {
     expect(linesWith(elsewhere, /AWS_ENDPOINT/)).toEqual([]);
   });
 
+  it('ends each try of a call of AWS after its time, of which the SDK else only warns', () => {
+    const limits = linesWith(deployed, /requestTimeout: /);
+
+    expect(limits.length).toBeGreaterThan(0);
+    expect(linesWith(deployed, /requestTimeout: \d(?!.*throwOnRequestTimeout: true)/)).toEqual([]);
+  });
+
   it('touches no money with floating-point arithmetic', () => {
     expect(linesWith(deployed, /parseFloat|toFixed|Number\.parseFloat/)).toEqual([]);
   });

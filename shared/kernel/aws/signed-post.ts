@@ -77,12 +77,9 @@ const textOf = async ({ body }: HttpResponse): Promise<string> => {
 export const signedPost = (service: string, timeoutMs: number): Post => {
   const { region, ...endpoint } = endpointOf(service);
   const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256 });
-  const http = new NodeHttpHandler({
-    connectionTimeout: connectionTimeoutMs,
-    requestTimeout: timeoutMs,
-    // Otherwise the handler only warns.
-    throwOnRequestTimeout: true,
-  });
+  const limits = { connectionTimeout: connectionTimeoutMs, requestTimeout: timeoutMs };
+  // By default the handler only warns of a request that takes longer.
+  const http = new NodeHttpHandler({ ...limits, throwOnRequestTimeout: true });
   /** The clock of AWS less ours. */
   let offsetMs = 0;
   return async (headers, body) => {
