@@ -21,8 +21,9 @@ export const bundledModule = async (
   const inputsFile = `${file}.json`;
   if (!isCurrent(inputsFile)) {
     // Loaded only when there is something to bundle.
-    const { build } = await import('esbuild');
-    const { metafile, outputFiles } = await build({
+    const { buildSync } = await import('esbuild');
+    // The other forms leave a process of esbuild beside the service.
+    const { metafile, outputFiles } = buildSync({
       absWorkingDir: repositoryRoot,
       entryPoints: [path],
       write: false,

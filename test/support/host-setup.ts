@@ -31,6 +31,9 @@ const startElsewhere = async (root: string) => {
 /** Each cold start costs up to half a second of a core, so instances stay to the end. */
 const idleLimitMs = 3_600_000;
 
+/** What runs each minute would run every three seconds here, and keep a tenth of a core busy. */
+const shortestPeriodMs = 6000;
+
 /** A fifth of all events were those of the authorizer. Tests that must not wait for it call `forgetAuthorizations`. */
 const authorizationsKeptMs = 60_000;
 
@@ -45,6 +48,7 @@ const start = async () => {
     interceptors: [plans.interceptor],
     idleLimitMs,
     authorizationsKeptMs,
+    shortestPeriodMs,
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 
 export interface PageFile {
   readonly type: string;
@@ -17,8 +17,9 @@ const types: Readonly<Record<string, string>> = {
 
 const pageDirectory = fileURLToPath(new URL('../page/', import.meta.url));
 
-const made = async (): Promise<[string, PageFile][]> => {
-  const { outputFiles } = await build({
+/** `build` would leave a process of esbuild beside the console. */
+const made = (): [string, PageFile][] => {
+  const { outputFiles } = buildSync({
     entryPoints: { main: `${pageDirectory}main.ts`, console: `${pageDirectory}styles/console.css` },
     write: false,
     bundle: true,
@@ -45,7 +46,7 @@ const kept = async (path: string, name: string, type: string): Promise<[string, 
 /** The page's files by their path: bundled in some 50 ms when the first browser comes. */
 export const pageFiles = async (): Promise<PageFiles> =>
   new Map([
-    ...(await made()),
+    ...made(),
     await kept('/', 'index.html', 'text/html; charset=utf-8'),
     await kept('/assets/icon.svg', 'icon.svg', 'image/svg+xml'),
   ]);

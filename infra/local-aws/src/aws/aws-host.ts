@@ -115,6 +115,7 @@ const start = async (
   const rules = startEventRules({
     template,
     timeScale,
+    shortestPeriodMs: options.shortestPeriodMs,
     clock,
     deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,
