@@ -1,6 +1,6 @@
-import { globSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { functionDefinitions } from '#src/functions/function-definition.ts';
 import { type Functions, type FunctionsOptions, startFunctions } from '#src/functions/start-functions.ts';
@@ -53,19 +53,6 @@ describe('an instance', () => {
     });
     expect(environment).not.toHaveProperty('PATH');
     expect(environment).not.toHaveProperty('AWS_ENDPOINT_URL_KMS');
-  });
-
-  test('keeps what it compiled for later instances, beside the bundles', async () => {
-    const definitions = functionDefinitions(
-      fixtureStack({ functions: { Pay: { source: handler('return 1;') } } }),
-    );
-    const functions = start({}, { definitions });
-    const compiled = join(dirname(definitions[0]?.modulePath ?? ''), '..', 'compiled');
-
-    expect(await invoke(functions, 'Pay')).toBe(1);
-    await expect.poll(() => globSync('*/*', { cwd: compiled }), { timeout: 10_000 }).toHaveLength(1);
-    await functions.restart();
-    expect(await invoke(functions, 'Pay')).toBe(1);
   });
 
   test('shares no environment with another function', async () => {
