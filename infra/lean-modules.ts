@@ -37,19 +37,6 @@ const shakeableSchemas = (source: string): string => {
     .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
 };
 
-/** Errors of DynamoDB that the code tells by their class, because it reads more of them than their names. */
-const dynamoDbErrors: ReadonlySet<string> = new Set([
-  'DynamoDBServiceException',
-  'ConditionalCheckFailedException',
-  'TransactionCanceledException',
-]);
-
-/** A client's schemas that register only these errors; it throws its general error with the names of the others. */
-const withErrors = (source: string, errors: ReadonlySet<string>): string =>
-  source.replaceAll(/^\w+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (registration, name) =>
-    errors.has(name) ? registration : '',
-  );
-
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
@@ -71,25 +58,9 @@ export const replacements: readonly Replacement[] = [
       export const resolveEventStreamSerdeConfig = (config) => config;`,
   },
   {
-    // Only a few services in a few regions use discovery. It is off unless an environment variable enables it.
-    file: /@aws-sdk\/middleware-endpoint-discovery\/dist-es\/index\.js$/,
-    contents: () => `
-      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
-        environmentVariableSelector: () => undefined,
-        configFileSelector: () => undefined,
-        default: undefined,
-      };
-      export const resolveEndpointDiscoveryConfig = (config) => config;`,
-  },
-  {
     // These retries slow down the whole client. They are off unless AWS_RETRY_MODE or the options say `adaptive`.
     file: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
-  },
-  {
-    // Thirty errors, most of operations that only an administrator calls. The code tells the others by their names.
-    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
-    contents: (source) => withErrors(source, dynamoDbErrors),
   },
   {
     // The shapes and errors of a hundred and more operations. We call one of Lambda and four of KMS.

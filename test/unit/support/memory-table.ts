@@ -1,18 +1,16 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeEach, vi } from 'vitest';
+import * as z from 'zod';
 import {
   BatchGetCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
-  type QueryCommandInput,
   ScanCommand,
-  type ScanCommandInput,
   TransactWriteCommand,
   UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterEach, beforeEach, vi } from 'vitest';
-import * as z from 'zod';
+} from '#shared/kernel/aws/document-client.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { holds, type Item, updated } from './expressions.ts';
@@ -95,7 +93,7 @@ export class MemoryTable {
     else this.#items.set(path, stored(after));
   }
 
-  #query({ IndexName: index, ...query }: QueryCommandInput): Item[] {
+  #query({ IndexName: index, ...query }: QueryCommand['input']): Item[] {
     const [partition, sort] =
       index === undefined
         ? ['pk', 'sk']
@@ -109,7 +107,7 @@ export class MemoryTable {
     return (query.ScanIndexForward === false ? found.toReversed() : found).slice(0, query.Limit);
   }
 
-  #scan({ ExclusiveStartKey: after, Limit: limit }: ScanCommandInput): object {
+  #scan({ ExclusiveStartKey: after, Limit: limit }: ScanCommand['input']): object {
     const all = this.all();
     const start = after === undefined ? 0 : all.findIndex((item) => pathOf(item) === pathOf(after)) + 1;
     const Items = all.slice(start, limit === undefined ? undefined : start + limit);
