@@ -1,7 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordOf } from '#shared/audit/record-of.ts';
+import { UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import { removalOfPayerData } from '#shared/retention/remove-payer-data.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { getTransaction, moveTransaction, putTransaction } from '#shared/transactions/store.ts';

@@ -1,5 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { QueryCommand } from '#shared/kernel/aws/document-client.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
 import { removalOfPayerData } from '#shared/retention/remove-payer-data.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
