@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { isFullSize } from '#test/support/proof.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 import { makeOlder } from './support/plant-quote.ts';
+import { kindsOfDestination, kindsOfSource, sidesOf } from './support/quote-matrix.ts';
 import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
 
 type Quote = BodyOf<'createQuote'>;
@@ -54,28 +54,6 @@ const body = (more: object = {}) => ({
 });
 
 const quoted = (more: object = {}): Promise<Quote> => platform.api.ok('createQuote', { body: body(more) });
-
-const kindsOfSource = ['customer', 'platform', 'fundedCustomer', 'fundedPlatform'];
-const kindsOfDestination = [
-  ['bank', 'EUR'],
-  ['platformBank', 'MXN'],
-  ['inside', 'EUR'],
-  ['platformInside', 'EUR'],
-  ['sandbox', 'MXN'],
-  ['ownCustomer', 'EUR'],
-  ['othersCustomer', 'GBP'],
-] as const;
-const sides = [
-  ['SENDING', 'totalSendingAmount'],
-  ['RECEIVING', 'totalReceivingAmount'],
-] as const;
-
-/** The sides take turns in `npm test`, so that each source and each destination has both. */
-const sidesOf = (source: string, destination: string) => {
-  const row = kindsOfSource.indexOf(source);
-  const column = kindsOfDestination.findIndex(([name]) => name === destination);
-  return sides.filter((_, side) => isFullSize || side === (row + column) % sides.length);
-};
 
 describe.each(kindsOfSource)('from %s', (source) => {
   describe.each(kindsOfDestination)('to %s', (destination, receivingCurrency) => {
