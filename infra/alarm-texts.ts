@@ -80,9 +80,10 @@ export const alarmTexts = {
   },
   refusedSignatures: {
     heading: 'Refused signatures',
-    happened: 'Three messages in the name of a switch within 15 minutes had a wrong or old signature.',
-    errorImpact: 'None was believed. If they are of the switch, its results and deposits do not arrive.',
-    firstStep: 'Ask the operator of the switch whether they are its own, and compare key and clock.',
+    happened:
+      'Three messages in the name of a switch or the verification provider in 15 minutes had a wrong signature.',
+    errorImpact: 'None was believed. If they are real, results and deposits do not arrive.',
+    firstStep: 'Ask the operator of the switch or provider whether they are its own; compare key and clock.',
   },
   streamDelay: {
     heading: 'Stream delay',

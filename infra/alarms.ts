@@ -26,13 +26,19 @@ export const reporters = {
     'receive-switch-result',
     'receive-verification-result',
   ],
-  /** They call shared/switch/signed-by-switch.ts. */
-  refusedSignatures: ['receive-collection-result', 'receive-switch-deposit', 'receive-switch-result'],
+  /** They believe a switch or the verification provider by its signature. */
+  refusedSignatures: [
+    'receive-collection-result',
+    'receive-switch-deposit',
+    'receive-switch-result',
+    'receive-verification-result',
+  ],
   /** They call shared/switch/breaker.ts. */
   switchDown: ['finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
   infectedDocuments: ['sweep-documents'],
   overdueScans: ['sweep-documents'],
+  overduePayerData: ['finish-overdue'],
   ledgerDifferences: ['check-ledger'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

@@ -47,6 +47,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
   IMPORT_UNITS_PER_SECOND: String(importShareOf(sources.settings)),
+  PAYER_DATA_RETENTION_DAYS: String(sources.settings.payerDataRetentionDays),
   SHARED_USAGE_KEY: sharedUsageKey(stackNameOf(sources.settings)),
   ...switchConfiguration(sources.settings),
   ...verificationConfiguration(sources.settings),

@@ -14,6 +14,12 @@ export const customerAlarmTexts = {
     errorImpact: 'Customers with such documents cannot be verified. Payments go on.',
     firstStep: 'Take the document from the log line, and look whether the scanner works.',
   },
+  overduePayerData: {
+    heading: 'Overdue payer data',
+    happened: 'What payers said is kept three days longer than the settings allow, or more.',
+    errorImpact: 'No payment waits. Personal data stay longer than was promised.',
+    firstStep: 'Find the platform in the log of finish-overdue.',
+  },
   verificationProviderDown: {
     heading: 'Verification provider down',
     happened: 'The verification provider did not answer three questions in a row.',

@@ -43,6 +43,7 @@ export const keyPrefixes = [
   'PROVIDER_CASE',
   'PROVIDER_DUE',
   'RATES',
+  'RETENTION',
   'REVERIFY',
   'REVERIFY_DUE',
   'SCAN',

@@ -37,28 +37,6 @@ const shakeableSchemas = (source: string): string => {
     .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
 };
 
-/** Errors of DynamoDB that the code tells by their class, because it reads more of them than their names. */
-const dynamoDbErrors: ReadonlySet<string> = new Set([
-  'DynamoDBServiceException',
-  'ConditionalCheckFailedException',
-  'TransactionCanceledException',
-]);
-
-/** A client's schemas that register only these errors; it throws its general error with the names of the others. */
-const withErrors = (source: string, errors: ReadonlySet<string>): string =>
-  source.replaceAll(/^\w+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (registration, name) =>
-    errors.has(name) ? registration : '',
-  );
-
-const dynamoDbEndpoint = `
-  import { awsEndpointFunctions } from '@aws-sdk/core/client';
-  export const defaultEndpointResolver = ({ Endpoint, Region, UseFIPS, UseDualStack }) => {
-    const { name, dnsSuffix, dualStackDnsSuffix } = awsEndpointFunctions.partition(Region);
-    const service = UseFIPS && (UseDualStack || name !== 'aws-us-gov') ? 'dynamodb-fips' : 'dynamodb';
-    const host = service + '.' + Region + '.' + (UseDualStack ? dualStackDnsSuffix : dnsSuffix);
-    return { url: new URL(Endpoint ?? 'https://' + host), properties: {}, headers: {} };
-  };`;
-
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
@@ -80,25 +58,9 @@ export const replacements: readonly Replacement[] = [
       export const resolveEventStreamSerdeConfig = (config) => config;`,
   },
   {
-    // Only a few services in a few regions use discovery. It is off unless an environment variable enables it.
-    file: /@aws-sdk\/middleware-endpoint-discovery\/dist-es\/index\.js$/,
-    contents: () => `
-      export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
-        environmentVariableSelector: () => undefined,
-        configFileSelector: () => undefined,
-        default: undefined,
-      };
-      export const resolveEndpointDiscoveryConfig = (config) => config;`,
-  },
-  {
     // These retries slow down the whole client. They are off unless AWS_RETRY_MODE or the options say `adaptive`.
     file: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
-  },
-  {
-    // Thirty errors, most of operations that only an administrator calls. The code tells the others by their names.
-    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
-    contents: (source) => withErrors(source, dynamoDbErrors),
   },
   {
     // The shapes and errors of a hundred and more operations. We call one of Lambda and four of KMS.
@@ -106,26 +68,9 @@ export const replacements: readonly Replacement[] = [
     contents: shakeableSchemas,
   },
   {
-    // The list of regions. A client reads only which partition a region is in, and the pattern of a partition says that.
+    // The names of regions for people. A client reads only which partition a region is in.
     file: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
-    contents: (source) =>
-      source.replaceAll(/"regions": \{(?:\s*"[^"]*": \{[^}]*\},?)*\s*\}/g, '"regions": {}'),
-  },
-  {
-    // The rules of DynamoDB's endpoints as a decision diagram, with an interpreter. Ours say the same in three lines, for
-    // all regions, FIPS and dual stack. No client of ours has an account id, of which the SDK would make a host name.
-    file: /@aws-sdk\/client-dynamodb\/dist-es\/endpoint\/endpointResolver\.js$/,
-    contents: () => dynamoDbEndpoint,
-  },
-  {
-    // Lambda has the region in an environment variable.
-    file: /@smithy\/core\/dist-es\/submodules\/config\/config-resolver\/regionConfig\/getInstanceMetadataRegion\.js$/,
-    contents: () => 'export const getInstanceMetadataRegion = async () => undefined;',
-  },
-  {
-    // No function has a client of S3 (docs/decisions/0141).
-    file: /@smithy\/core\/dist-es\/submodules\/endpoints\/middleware-endpoint\/service-customizations\/s3\.js$/,
-    contents: throwing,
+    contents: (source) => source.replaceAll(/"description": "[^"]*"/g, ''),
   },
   {
     // Keeps what belongs to one of several events that an instance works on at once. Ours works on one at a time, and

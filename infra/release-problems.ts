@@ -101,6 +101,14 @@ const hotProblems = (released: ReleasedTable, next: TableShape): string[] => {
     : [];
 };
 
+/** For as long as the released authorizer runs, and for 50 s of its answers in the gateway's cache. */
+const usageKeyProblems = (released: ReleasedTable, next: TableShape): string[] =>
+  next.usageKeys === 'required' && released.usageKeys === undefined
+    ? [
+        'platformLimits.isEnforced: the released authorizer names no usage keys, and the gateway would refuse every request; release with false first, and with true in a later release',
+      ]
+    : [];
+
 /** What keeps a template from updating the released stack without harm: a sentence each, which says what to do. */
 export const releaseProblems = (released: ReleasedTable, next: TableShape): string[] =>
   [
@@ -111,4 +119,5 @@ export const releaseProblems = (released: ReleasedTable, next: TableShape): stri
     timeToLiveProblems,
     formProblems,
     hotProblems,
+    usageKeyProblems,
   ].flatMap((problemsOf) => problemsOf(released, next));

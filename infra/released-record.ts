@@ -25,6 +25,6 @@ export const mustFollowRelease = (environment: string, template: unknown): void 
   const released = readRecord(environment);
   const problems = released === undefined ? [] : releaseProblems(released, tableShapeOf(template));
   if (problems.length === 0) return;
-  const heading = `The table cannot follow ${recordPath(environment)}:`;
+  const heading = `The template cannot follow ${recordPath(environment)}:`;
   throw new Error([heading, ...problems].join('\n- '));
 };

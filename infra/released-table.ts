@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { hotAccountsModes } from '#shared/kernel/hot-accounts.ts';
 import { paymentForms } from '#shared/kernel/payment-form.ts';
 
-/** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
+/**
+ * The parts of the table that CloudFormation cannot change at will, and what released functions know that later ones
+ * build on. infra/released has those of the last release.
+ */
 export const releasedTableSchema = z.strictObject({
   /** The commit that was released. */
   commit: z.string().regex(/^[0-9a-f]{40}$/),
@@ -19,6 +22,8 @@ export const releasedTableSchema = z.strictObject({
   paymentForm: z.enum(paymentForms).optional(),
   /** Whether accounts become hot. Absent: the functions cannot read hot accounts. */
   hotAccounts: z.enum(hotAccountsModes).optional(),
+  /** Whether the authorizer names usage keys, and whether the gateway requires them. Absent: neither. */
+  usageKeys: z.enum(['named', 'required']).optional(),
 });
 
 export type ReleasedTable = z.output<typeof releasedTableSchema>;
@@ -87,6 +92,16 @@ const formOf = <Name extends keyof z.output<typeof formSchema>>(
   return form;
 };
 
+const usagePlan = 'AWS::ApiGateway::UsagePlan';
+
+/** Usage plans came with the authorizer that names their keys (docs/decisions/0262). */
+const usageKeysOf = (resources: z.output<typeof templateSchema>['Resources']) => {
+  const all = Object.values(resources);
+  if (!all.some(({ Type }) => Type === usagePlan)) return undefined;
+  const apis = all.filter(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
+  return apis.some((api) => JSON.stringify(api).includes('{"usageKey":[]}')) ? 'required' : 'named';
+};
+
 /**
  * Reads the table of a synthesized template.
  *
@@ -101,6 +116,7 @@ export const tableShapeOf = (template: unknown): TableShape => {
   const properties = propertiesSchema.parse(Properties);
   const paymentForm = formOf(Resources, 'PAYMENT_FORM');
   const hotAccounts = formOf(Resources, 'HOT_ACCOUNTS');
+  const usageKeys = usageKeysOf(Resources);
   return {
     logicalId,
     ...(properties.TableName !== undefined && { tableName: properties.TableName }),
@@ -110,5 +126,6 @@ export const tableShapeOf = (template: unknown): TableShape => {
     timeToLive: properties.TimeToLiveSpecification.AttributeName,
     ...(paymentForm !== undefined && { paymentForm }),
     ...(hotAccounts !== undefined && { hotAccounts }),
+    ...(usageKeys !== undefined && { usageKeys }),
   };
 };

@@ -118,6 +118,8 @@ export class Alarms extends Construct {
     const infected = { metricName: 'InfectedDocuments', pattern: code('DOCUMENT_INFECTED') };
     this.watchLines(props, 'infectedDocuments', infected);
     this.watchLines(props, 'overdueScans', { metricName: 'OverdueScans', pattern: code('SCAN_OVERDUE') });
+    const kept = { metricName: 'OverduePayerData', pattern: code('PAYER_DATA_OVERDUE') };
+    this.watchLines(props, 'overduePayerData', kept);
     // A stranger may try once or twice; a switch with a wrong key or clock goes on.
     const few = { period: ratesPeriod, above: 2 };
     const forged = { metricName: 'RefusedSignatures', pattern: code('INVALID_SIGNATURE'), within: few };

@@ -1,4 +1,5 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
+import { fewestRetentionDays, mostRetentionDays } from '#shared/kernel/retention-limits.ts';
 import { scanProblem } from './scan-settings.ts';
 import type { Settings } from './settings.ts';
 import { verificationConfiguration } from './verification-settings.ts';
@@ -128,6 +129,11 @@ const signingProblem = ({ sealedKeyDays }: Settings): string | undefined =>
     ? undefined
     : `sealedKeyDays: ${sealedKeyDays} must be whole days, 1 to 90`;
 
+const retentionProblem = ({ payerDataRetentionDays: days }: Settings): string | undefined =>
+  Number.isInteger(days) && days >= fewestRetentionDays && days <= mostRetentionDays
+    ? undefined
+    : `payerDataRetentionDays: ${days} must be whole days, ${fewestRetentionDays} to ${mostRetentionDays}`;
+
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
@@ -153,6 +159,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     vpcProblem,
     webhookProblem,
     signingProblem,
+    retentionProblem,
     tableProblem,
     verificationProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

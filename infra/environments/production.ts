@@ -12,6 +12,9 @@ export const production: Settings = {
   logRetentionDays: 365,
   // Seven years, as long as most supervisors ask for. Check yours before the first deployment.
   auditRetentionDays: 2_557,
+  // Five years: records of who pays must be kept so long, and must go then (Regulation (EU) 2023/1113, article 26; in the
+  // US 31 CFR 1010.430). Check what your supervisor asks for before the first deployment.
+  payerDataRetentionDays: 1_827,
   isDeletionProtected: true,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,

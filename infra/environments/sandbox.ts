@@ -6,6 +6,8 @@ export const sandbox: Settings = {
   umaDomain: 'platforms.uma.test',
   sandboxUmaDomain: 'sandbox.uma.test',
   logRetentionDays: 30,
+  // Nobody's real data should be here. Three months are long enough to finish a test.
+  payerDataRetentionDays: 90,
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,

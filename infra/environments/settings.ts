@@ -53,6 +53,11 @@ export interface Settings {
    * COMPLIANCE). It can be made longer later, and never shorter for what is written. Absent: no lock.
    */
   readonly auditRetentionDays?: number;
+  /**
+   * So many days after a payment was made, what was said of its payer is removed (docs/decisions/0395): 45 to 3,653. A
+   * lower number removes at once what is older, and nothing brings it back.
+   */
+  readonly payerDataRetentionDays: number;
   /** Protects table, documents, keys, logs and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
   /**

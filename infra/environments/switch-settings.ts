@@ -62,8 +62,34 @@ const checkRoute = (name: string, settings: RoutedSwitchSettings): void => {
   }
 };
 
+const keyOf = (pem: string): string =>
+  createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64');
+
+/**
+ * Our signature covers the path of an order and not the host, and one key of ours signs for all switches. With the same path,
+ * whoever gets an order could pass it on to another switch, which would pay it a second time. And the key tells us who
+ * sends a result.
+ */
+const checkApart = (all: readonly Named[]): void => {
+  const [paths, keys] = [new Map<string, string>(), new Map<string, string>()];
+  for (const [name, { url, publicKeyPem }] of all) {
+    const path = `settings.switches.${name}`;
+    const [pathname, key] = [new URL(url).pathname, keyOf(publicKeyPem)];
+    const [likePath, likeKey] = [paths.get(pathname), keys.get(key)];
+    if (likePath !== undefined)
+      throw new Error(
+        `${path}.url must have another path than ${likePath}.url, such as /${name}: else an order to one of them is valid for the other`,
+      );
+    if (likeKey !== undefined)
+      throw new Error(`${path}.publicKeyPem must be another key than ${likeKey}.publicKeyPem`);
+    paths.set(pathname, path);
+    keys.set(key, path);
+  }
+};
+
 const several = (all: readonly Named[]): Record<string, string> => {
   for (const [name, settings] of all) checkRoute(name, settings);
+  checkApart(all);
   const routes = all.map(([name, { url, accountTypes, currencies, minAmount, maxAmount }]) => ({
     name,
     url,

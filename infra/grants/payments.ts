@@ -118,10 +118,16 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   },
   'finish-overdue': {
     ...payOut,
-    get: [...(payOut.get ?? []), 'CONTRADICTION'],
-    queryIndex: { due: ['ACCOUNT_HOT', 'CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'] },
-    put: [...(payOut.put ?? []), 'CONTRADICTION'],
-    update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION'],
+    get: [...(payOut.get ?? []), 'CONTRADICTION', 'DEPOSIT', 'RETENTION'],
+    // Dead deliveries have copies of what payers said.
+    batchGet: ['WEBHOOK'],
+    queryIndex: {
+      due: ['ACCOUNT_HOT', 'CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'],
+      list: ['TRANSACTION'],
+      owner: ['PLATFORM'],
+    },
+    put: [...(payOut.put ?? []), 'CONTRADICTION', 'RETENTION'],
+    update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION', 'WEBHOOK'],
     check: [...(payOut.check ?? []), 'TRANSACTION'],
   },
   'cancel-transaction': cancelTransaction,

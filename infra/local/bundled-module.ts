@@ -21,7 +21,7 @@ export const bundledModule = async (
   const inputsFile = `${file}.json`;
   if (!isCurrent(inputsFile)) {
     // Loaded only when there is something to bundle.
-    const { build } = await import('esbuild');
+    const { build, stop } = await import('esbuild');
     const { metafile, outputFiles } = await build({
       absWorkingDir: repositoryRoot,
       entryPoints: [path],
@@ -35,6 +35,8 @@ export const bundledModule = async (
       mainFields: ['module', 'main'],
       logLevel: 'warning',
     });
+    // Its process would stay beside the service.
+    await stop();
     mkdirSync(directory, { recursive: true });
     const inputs = Object.keys(metafile.inputs).map((input) => [input, stampOf(input)]);
     writeWhole(file, outputFiles.map(({ text }) => text).join(''));

@@ -4,6 +4,7 @@ import { type ContradictionKey, getContradiction, saveContradiction } from '#sha
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
 import { OperatorError } from '../access/operator-error.ts';
 
 const idOf = ({ uuid }: ContradictionKey): string => formatId('Transaction', uuid);
@@ -33,13 +34,16 @@ interface Decision {
   readonly by: string;
 }
 
-/** Proposes an end. Nothing moves. It replaces another proposal. */
-export const propose = (
+/** Proposes an end of the payment as it is now. Nothing moves. It replaces another proposal. */
+export const propose = async (
   contradiction: Contradiction,
   { outcome, by, reason }: Decision & { readonly reason: string },
 ): Promise<Contradiction> => {
+  const { platformId, uuid } = contradiction;
+  const payment = await getTransaction(platformId, uuid);
+  if (payment === undefined) throw new OperatorError(`There is no payment ${idOf(contradiction)}.`);
   const at = clock.now().toISOString();
-  return save(proposed(contradiction, { outcome, reason, by, at }));
+  return save(proposed(contradiction, { outcome, reason, by, at }, payment.version));
 };
 
 /**

@@ -13,7 +13,7 @@ export const rows: readonly (readonly string[])[] = [
   ['contradictions', 'scanner'],
   ['payouts', 'verification-provider'],
   ['quotes', 'incoming', 'transfers', 'deposits'],
-  ['events', 'sandbox', 'settlement', 'openapi', 'timeline', 'ledger-check'],
+  ['events', 'sandbox', 'settlement', 'openapi', 'timeline', 'ledger-check', 'retention'],
 ];
 
 /** What each feature imports, beside the kernel. A new import between features needs a word here. */
@@ -88,6 +88,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'transfers',
     'verification',
   ],
+  retention: ['deposits', 'outbox', 'platforms', 'transactions', 'webhooks'],
   scanner: ['documents', 'signing', 'switch'],
   settlement: ['contradictions', 'incoming', 'ledger', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { RawItem } from '#shared/kernel/range.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';

@@ -1,5 +1,5 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { ScanCommand } from '#shared/kernel/aws/document-client.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import type { HeldAddresses, HeldDomain, Holdings } from './find-conflicts.ts';
 

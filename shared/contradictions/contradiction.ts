@@ -8,9 +8,9 @@ export type Resolution = (typeof resolutions)[number];
 /**
  * Why the service could not do what two operators had decided. NOT_COVERED: an account does not hold the money that it
  * has to give. CLOSED: an account takes and gives nothing any more. FULL: it cannot hold so much. ALREADY_CORRECTED: the
- * payment was corrected in this way before.
+ * payment was corrected in this way before. PAYMENT_CHANGED: the bank returned the payment after the proposal, say.
  */
-const obstacles = ['NOT_COVERED', 'CLOSED', 'FULL', 'ALREADY_CORRECTED'] as const;
+const obstacles = ['NOT_COVERED', 'CLOSED', 'FULL', 'ALREADY_CORRECTED', 'PAYMENT_CHANGED'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 export const contradictionItemSchema = z.object({
@@ -40,6 +40,8 @@ export const contradictionItemSchema = z.object({
   reason: z.string().optional(),
   proposedBy: z.string().optional(),
   proposedAt: z.string().optional(),
+  /** The payment's version that the proposal is about: two people decide on no other. Absent: former code proposed. */
+  paymentVersion: z.int().optional(),
   confirmedBy: z.string().optional(),
   /** Of the last decision that could not be carried out. */
   obstacle: z.enum(obstacles).optional(),

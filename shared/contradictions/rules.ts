@@ -61,13 +61,19 @@ export const withResult = (
   return { ...undecided(former, at), state: 'OPEN', told };
 };
 
-export const proposed = (former: Contradiction, { outcome, reason, by, at }: Proposal): Contradiction => ({
+/** @param paymentVersion of the payment as the operator finds it */
+export const proposed = (
+  former: Contradiction,
+  { outcome, reason, by, at }: Proposal,
+  paymentVersion: number,
+): Contradiction => ({
   ...undecided(former, at),
   state: 'PROPOSED',
   outcome,
   reason,
   proposedBy: by,
   proposedAt: at,
+  paymentVersion,
 });
 
 export const confirmed = (former: Contradiction, by: string, at: string): Contradiction => ({

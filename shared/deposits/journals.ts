@@ -48,7 +48,7 @@ export const depositJournal = (
 
 /** The payment that a platform sees. @param at ISO 8601 */
 export const depositPayment = (
-  { uuid, currency, amountMinor, payerName: fullName }: Deposit,
+  { uuid, currency, amountMinor, payerName: fullName, bankReference, switchName }: Deposit,
   platformId: string,
   { owner }: InternalAccountRef,
   at: string,
@@ -77,6 +77,7 @@ export const depositPayment = (
     createdAt: at,
     updatedAt: at,
     settledAt: at,
+    deposit: { switchName, bankReference },
     ...(known && { counterpartyInformation: { ...known } }),
   };
 };

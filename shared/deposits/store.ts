@@ -57,6 +57,16 @@ export const moveDeposit = (deposit: Deposit, { to, at, ...account }: DepositMov
   return depositItem.update(deposit, change, all(equals('status', status), equals('updatedAt', updatedAt)));
 };
 
+/**
+ * The write that removes who paid and what the payer wrote. The deposit stays, because its key keeps the money from coming
+ * in twice. It fails when another write has moved the deposit.
+ */
+export const forgetDepositor = (deposit: Deposit): Write => {
+  const { status, updatedAt } = deposit;
+  const change = { set: { reference: '' }, remove: ['payerName' as const] };
+  return depositItem.update(deposit, change, all(equals('status', status), equals('updatedAt', updatedAt)));
+};
+
 /** Deposits in suspense, the oldest first. */
 export const listHeld = async (count: number): Promise<Deposit[]> => {
   const items = await readRange({ index: 'status', partition: heldPartition, descending: false, count });

@@ -14,6 +14,8 @@ export const faultMessages = {
     'The money of a failed payment could not be given back to its account; it stays in clearing.',
   DOCUMENT_INFECTED: 'A scan found malware in a document; its file is quarantined.',
   SCAN_OVERDUE: 'A file has waited for its scan for more than half an hour; it is asked about each hour.',
+  PAYER_DATA_OVERDUE:
+    'What payers said is kept longer than the settings allow: the removal is three days behind, or too many old payments are open.',
   DEPOSIT_HELD: 'Money came in that no account could be found for; it is in suspense.',
   SWITCH_DOWN: 'The payment switch does not answer; its payments wait, and it is asked ever less often.',
   SWITCH_UNCLEAR: 'The payment switch gave no clear answer; it is asked again.',

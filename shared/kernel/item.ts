@@ -1,11 +1,11 @@
-import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
+import { GetCommand, type TransactWriteCommand } from './aws/document-client.ts';
 import { type Condition, Placeholders } from './condition.ts';
 import type { IndexKeys, RawItem } from './range.ts';
 import { documentClient, tableName } from './table.ts';
 
 /** One write of a transaction. */
-export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Write = NonNullable<TransactWriteCommand['input']['TransactItems']>[number];
 
 interface TableKey {
   readonly pk: string;

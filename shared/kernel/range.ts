@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from './aws/document-client.ts';
 import { leastUuidAt } from './ids.ts';
 import { documentClient, listShards, tableName } from './table.ts';
 

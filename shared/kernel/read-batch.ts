@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand } from './aws/document-client.ts';
 import type { RawItem } from './range.ts';
 import { Refusal } from './refusal.ts';
 import { documentClient, tableName } from './table.ts';

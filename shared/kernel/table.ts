@@ -1,22 +1,13 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { documentClientWith } from './aws/document-client.ts';
 import { setting } from './config.ts';
 import { databaseTries } from './retries.ts';
 
 /**
- * The tries of at most 3 s each stay below the functions' timeout of 10 s. The SDK's standard mode has a retry budget
- * for each process (token bucket) and repeats a transaction with the same ClientRequestToken.
+ * The tries of at most 3 s each stay below the functions' timeout of 10 s. Each process has a budget of retries. A
+ * transaction is repeated with the same ClientRequestToken.
  */
-const client = new DynamoDBClient({
-  maxAttempts: databaseTries,
-  retryMode: 'standard',
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
-});
-
-export const documentClient = DynamoDBDocumentClient.from(client, {
-  marshallOptions: { removeUndefinedValues: true },
-});
+export const documentClient = documentClientWith({ tries: databaseTries, timeoutMs: 3000 });
 
 /** The one table. Keys, indexes and their cost: docs/data-model.md. */
 export const tableName = setting('TABLE_NAME', z.string().min(1));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { TransactWriteCommand } from './aws/document-client.ts';
 import { clock } from './clock.ts';
 import { DetouredWrites, type FailedWrite, type NamedWrite } from './detoured-writes.ts';
 import { fullJitterMs } from './full-jitter.ts';

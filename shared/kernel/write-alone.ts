@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { PutCommand, UpdateCommand } from './aws/document-client.ts';
 import type { Write } from './item.ts';
 import { stamped } from './stamp.ts';
 import { documentClient } from './table.ts';

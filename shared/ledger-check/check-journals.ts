@@ -1,4 +1,5 @@
 import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
+import { uuidTime } from '#shared/kernel/ids.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
 import { parseTransaction, transactionKey } from '#shared/transactions/store.ts';
@@ -27,8 +28,9 @@ const sourcesOf = async (
 };
 
 /**
- * What is wrong with journals of one platform, or with the payments behind them that were made before `paymentsFrom`
- * (ISO 8601): a bank has returned them, say. Later ones are checked by themselves.
+ * What is wrong with journals of one platform, or with the payments behind them whose ids are from before `paymentsFrom`
+ * (ISO 8601): a bank has returned them, or they are deposits that waited to be assigned. Later ones are checked by
+ * themselves, from a list in the order of ids.
  */
 export const checkJournals = async (
   platformId: string,
@@ -47,7 +49,7 @@ export const checkJournals = async (
   });
   const ofPayments: Difference[] = [];
   for (const payment of sources.values()) {
-    if (payment.createdAt >= paymentsFrom) continue;
+    if (uuidTime(payment.uuid).toISOString() >= paymentsFrom) continue;
     const problems = await checkPayment(payment);
     if (problems === 'DEFERRED') continue;
     const subject = { platformId, type: 'Transaction', uuid: payment.uuid } as const;

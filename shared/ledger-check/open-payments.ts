@@ -43,6 +43,7 @@ export const openPaymentsOf = async (platformId: string): Promise<OpenPayments> 
   const counts = new Map<string, number>();
   let since: string | undefined;
   for await (const transaction of openOf(platformId)) {
+    if (!isOpen(transaction.status)) continue;
     since = since === undefined || transaction.createdAt < since ? transaction.createdAt : since;
     const account = countedAsOpen(transaction);
     if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);

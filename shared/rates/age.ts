@@ -4,7 +4,7 @@ import type { FiledRates } from './rate-table.ts';
  * A source gives a table every five minutes. After an hour without one, the market may have moved by more than any
  * fee, so no price is better than a wrong one.
  */
-export const maxAgeMs = 60 * 60 * 1000;
+const maxAgeMs = 60 * 60 * 1000;
 
 /**
  * Whether rates are too old for a price in production. Frozen rates never are: an operator answers for them, until the

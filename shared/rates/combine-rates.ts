@@ -1,4 +1,4 @@
-import { areTooOld, maxAgeMs } from './age.ts';
+import { areTooOld } from './age.ts';
 import { fractionOf } from './amounts.ts';
 import { type Factor, isWithin } from './plausibility.ts';
 import type { FiledRates, RateTable } from './rate-table.ts';
@@ -74,14 +74,20 @@ const strayReasons = ({ perUsd }: RateTable, middle: Readonly<Record<string, str
       : [`${currency} is ${own}, the median ${rate}`];
   });
 
-/** A table that is an hour behind another one would make the whole result too old for production. */
+/**
+ * A table has the time of its oldest source. A source that is stuck must be left out before the stored table is an hour old,
+ * the age at which quotes stop: a quarter of an hour before, for a refresh that fails, the next one, and the processes that
+ * keep what they have read for five minutes. Until then the stored rates are also young enough to be a witness.
+ */
+const mostBehindMs = 45 * 60_000;
+
 const laggards = (tables: readonly SourceTable[]): LeftOut[] => {
   const newest = Math.max(...tables.map(({ table }) => Date.parse(table.updatedAt)));
   return tables
-    .filter(({ table }) => newest - Date.parse(table.updatedAt) > maxAgeMs)
+    .filter(({ table }) => newest - Date.parse(table.updatedAt) > mostBehindMs)
     .map(({ name, table }) => ({
       name,
-      reasons: [`updatedAt ${table.updatedAt} is more than an hour behind another source`],
+      reasons: [`updatedAt ${table.updatedAt} is more than 45 minutes behind another source`],
     }));
 };
 

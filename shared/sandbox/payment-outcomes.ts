@@ -1,7 +1,7 @@
 import type { MagicOutcome } from '#shared/kernel/magic-values.ts';
 import { outcomeOf, refundReasonOf } from '#shared/payouts/payment-outcome.ts';
 import type { Script } from '#shared/switch/magic-values.ts';
-import { eventTypesOfCourse } from '#shared/transactions/events.ts';
+import { eventTypesOfCourse } from '#shared/transactions/history.ts';
 import type { TransactionStatus, TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { Refund } from '#shared/transactions/transaction.ts';
 import type { TransferOutcome } from '#shared/transfers/magic-values.ts';

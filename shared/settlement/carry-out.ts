@@ -8,6 +8,7 @@ import { type ConditionsFailed, transactIfUnchanged, tryTransact } from '#shared
 import { parseBalance } from '#shared/ledger/balance.ts';
 import { checkTransaction } from '#shared/transactions/correct.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type Correction, correctionOf } from './corrections.ts';
 
 /** Another writer was first: what to do follows from what the table holds now. */
@@ -22,6 +23,10 @@ const obstacleOf = (failed: ConditionsFailed, { ifRefused }: Correction): Obstac
   const items = refusing.map((name) => failed.itemOf(name)).filter((item) => item !== undefined);
   return items.some((item) => parseBalance(item).closedAt !== undefined) ? 'CLOSED' : ifRefused;
 };
+
+/** Something that neither operator knew of moved the payment after the proposal. */
+const hasChanged = ({ paymentVersion }: Contradiction, { version }: Transaction): boolean =>
+  paymentVersion !== undefined && paymentVersion !== version;
 
 interface Attempt {
   /** As it is stored. */
@@ -45,20 +50,29 @@ const leaveInClearing = async (
   return undefined;
 };
 
+const openAgain = async (
+  stored: Contradiction,
+  obstacle: Obstacle,
+  at: string,
+): Promise<typeof lostRace | undefined> => {
+  const open = obstructed(stored, obstacle, at);
+  return (await transactIfUnchanged({ contradiction: saveContradiction(open) })) ? undefined : lostRace;
+};
+
 const goAnotherWay = async (
   attempt: Attempt,
   failed: ConditionsFailed,
 ): Promise<typeof lostRace | undefined> => {
   const { stored, correction, at } = attempt;
   if (correction.instead !== undefined) return leaveInClearing(attempt, correction.instead);
-  const open = obstructed(stored, obstacleOf(failed, correction), at);
-  return (await transactIfUnchanged({ contradiction: saveContradiction(open) })) ? undefined : lostRace;
+  return openAgain(stored, obstacleOf(failed, correction), at);
 };
 
 /**
  * Does what two operators have decided about a payment whose switch took back a result: the journal, the payment's state
  * and the end of the record are one transaction. It may run any number of times, also at once. When an account cannot
- * give or take the money, nothing moves, and the record is open again and says why.
+ * give or take the money, or the payment is no longer what they decided on, nothing moves, and the record is open again
+ * and says why.
  */
 export const carryOutResolution = ({ platformId, uuid }: Contradiction): Promise<void> =>
   changeWithRetry(async () => {
@@ -68,6 +82,8 @@ export const carryOutResolution = ({ platformId, uuid }: Contradiction): Promise
     if (payment === undefined) throw new Error('The payment to correct does not exist');
     const at = clock.now().toISOString();
     const correction = await correctionOf(payment, stored.outcome, at);
+    if (correction !== undefined && hasChanged(stored, payment))
+      return openAgain(stored, 'PAYMENT_CHANGED', at);
     const end = { outcome: stored.outcome, hasMoved: correction !== undefined, at };
     const writes = correction?.writes ?? { payment: checkTransaction(payment) };
     const failed = await tryTransact({ contradiction: saveContradiction(resolved(stored, end)), ...writes });

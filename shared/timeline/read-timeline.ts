@@ -3,7 +3,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { readJournalsInSlots } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
-import { pastEventsOf } from '#shared/transactions/events.ts';
+import { pastEventsOf } from '#shared/transactions/history.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { internalAccountsOf, isWithBank } from '#shared/transactions/transaction.ts';
 import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';

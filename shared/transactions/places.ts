@@ -1,5 +1,15 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { leastUuidAt } from '#shared/kernel/ids.ts';
 import { writesSmallPayments } from '#shared/kernel/payment-form.ts';
-import type { IndexKeys } from '#shared/kernel/range.ts';
+import {
+  type IndexKeys,
+  type ListRequest,
+  type RawItem,
+  readMerged,
+  readPartitions,
+  readShards,
+  sortKeyOf,
+} from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { isOpen, type TransactionStatus } from './lifecycle.ts';
 
@@ -38,12 +48,26 @@ const formerStatusPartition = (platformId: string, status: TransactionStatus): s
 const statusPrefix = (platformId: string, status: TransactionStatus): string =>
   `${listPrefix(platformId)}#${isOpen(status) ? 'OPEN' : status}`;
 
+interface Listed {
+  readonly platformId: string;
+  readonly uuid: string;
+  readonly quote?: object | undefined;
+}
+
 /**
- * Nearly all transactions are COMPLETED, so a list of those is the filtered list of all. The index holds only the few
- * others and finds them without reading the rest. A payment that completes at once never pays for an entry.
+ * A quote that waits has minutes, and nearly every payout ends within seconds. Lists of open payments find them among the
+ * newest (`readByStatus`), so the small form spares them an entry for that time. A payment that takes longer gets one with
+ * its next check.
  */
-export const statusPartition = (
-  { platformId, uuid }: { readonly platformId: string; readonly uuid: string },
+const isBrief = ({ quote }: Listed, status: TransactionStatus): boolean =>
+  status === 'PROCESSING' || (status === 'PENDING' && quote !== undefined);
+
+/**
+ * Where lists of its state find a payment that stays in it. Nearly all transactions are COMPLETED, so a list of those is
+ * the filtered list of all. The index holds only the few others and finds them without reading the rest.
+ */
+export const lastingPartition = (
+  { platformId, uuid }: Listed,
   status: TransactionStatus,
 ): string | undefined => {
   if (status === 'COMPLETED') return undefined;
@@ -51,8 +75,12 @@ export const statusPartition = (
   return `${statusPrefix(platformId, status)}#${shardOfPayment(uuid)}`;
 };
 
+/** The same for a payment that has just come into the state. */
+export const statusPartition = (payment: Listed, status: TransactionStatus): string | undefined =>
+  writesSmallPayments() && isBrief(payment, status) ? undefined : lastingPartition(payment, status);
+
 /** Where payments in these states may be, whoever filed them. The open ones of other states are there, too. */
-export const statusPartitions = (platformId: string, statuses: readonly TransactionStatus[]): string[] => {
+const statusPartitions = (platformId: string, statuses: readonly TransactionStatus[]): string[] => {
   const listed = statuses.filter((status) => status !== 'COMPLETED');
   const prefixes = new Set(listed.map((status) => statusPrefix(platformId, status)));
   return [
@@ -63,9 +91,7 @@ export const statusPartitions = (platformId: string, statuses: readonly Transact
   ];
 };
 
-interface Placed {
-  readonly platformId: string;
-  readonly uuid: string;
+interface Placed extends Listed {
   readonly ownerUuid: string;
   readonly status: TransactionStatus;
   readonly outcomeDueAt?: string | undefined;
@@ -82,4 +108,51 @@ export const placesOf = (payment: Placed): IndexKeys => {
     statusPk: statusPartition(payment, status),
     ...(dueAt === undefined ? {} : dueKeys(uuid, dueAt)),
   };
+};
+
+/**
+ * An open payment that is older has a place in `status`: a quote has expired after five minutes, and a payout has ended or
+ * was checked within two more. Twice that, for a sweep that is late. Where the service's time goes faster, it is only
+ * longer than it has to be.
+ */
+const newestMs = 15 * 60_000;
+
+const later = (one: string | undefined, other: string): string =>
+  one === undefined || one < other ? other : one;
+
+/** The part of a range that holds the newest payments. */
+const amongNewest = ({ lower, after, ...range }: ListRequest): ListRequest => {
+  const from = later(lower, leastUuidAt(new Date(clock.nowMs() - newestMs)));
+  // Ascending, `after` takes the place of the lower bound.
+  const isBefore = after !== undefined && !range.descending && after < from;
+  return { ...range, lower: from, after: isBefore ? undefined : after };
+};
+
+const positionOf = sortKeyOf('status');
+
+const once = (items: readonly RawItem[]): RawItem[] => {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const position = positionOf(item);
+    return !seen.has(position) && seen.add(position);
+  });
+};
+
+/**
+ * Reads payments in these states in the order of their ids. With an open state or EXPIRED among them, it reads the newest
+ * payments, too, whatever their state: open ones have no place in `status` at first.
+ */
+export const readByStatus = async (
+  platformId: string,
+  statuses: readonly TransactionStatus[],
+  range: ListRequest,
+): Promise<RawItem[]> => {
+  const partitions = statusPartitions(platformId, statuses);
+  const inState = () => readPartitions(partitions, { ...range, index: 'status' });
+  if (!statuses.some(isOpen)) return inState();
+  const newest = () => readShards(listPrefix(platformId), amongNewest(range), paymentShards);
+  const { descending, count } = range;
+  // Each list has up to `count`, so the page is full even if both have the same.
+  const both = await readMerged([inState, newest], { positionOf, descending, count: 2 * count });
+  return once(both).slice(0, count);
 };

@@ -3,7 +3,7 @@ import { absent, all, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { shortenPayment } from '#shared/kernel/payment-form.ts';
 import type { RawItem } from '#shared/kernel/range.ts';
-import { placesOf } from './places.ts';
+import { lastingPartition, placesOf, statusPartition } from './places.ts';
 import type { Transaction } from './transaction.ts';
 import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
 
@@ -15,12 +15,15 @@ const plain = (value: unknown): unknown =>
 
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 
-const changeOf = (transaction: Transaction) => {
+const changeOf = (transaction: Transaction, raw: RawItem) => {
   const { source, destination, quote, past, refund, createdAt, updatedAt, settledAt } = transaction;
   const remove = leftOut(transaction);
+  // An open payment that is in the lists of its state stays there.
+  const placeOf = raw.statusPk === undefined ? statusPartition : lastingPartition;
+  const statusPk = placeOf(transaction, transaction.status);
   const times = { updatedAt, settledAt, ...(!remove.includes('createdAt') && { createdAt }) };
   return {
-    set: { ...placesOf(transaction), source, destination, quote, past, refund, ...times },
+    set: { ...placesOf(transaction), statusPk, source, destination, quote, past, refund, ...times },
     remove,
   };
 };
@@ -33,7 +36,7 @@ const changeOf = (transaction: Transaction) => {
  */
 export const rewriteTransaction = (raw: RawItem): Write | undefined => {
   const transaction = transactionItem.parse(raw);
-  const { set, remove } = changeOf(transaction);
+  const { set, remove } = changeOf(transaction, raw);
   const wanted = Object.entries(shortenPayment(transaction, set)).filter(([, value]) => value !== undefined);
   const isPresent =
     wanted.every(([name, value]) => isSame(raw[name], value)) &&

@@ -1,21 +1,16 @@
 import { absent, all, type Condition } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
-import {
-  type ListRequest,
-  type RawItem,
-  readPartitions,
-  readRange,
-  readShards,
-} from '#shared/kernel/range.ts';
+import { type ListRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
 import { isOpen, mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
 import {
   dueKeys,
   duePartition,
+  lastingPartition,
   listPrefix,
   ownerPartition,
   paymentShards,
+  readByStatus,
   statusPartition,
-  statusPartitions,
 } from './places.ts';
 import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
 import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
@@ -104,14 +99,17 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
 
 /**
  * The write that sets when the sweep looks again; undefined: never. It fails when another write has moved the
- * transaction. Version and `updatedAt` stay, so it makes no event.
+ * transaction. Version and `updatedAt` stay, so it makes no event. An open payment gets its place in the lists of its
+ * state, because it takes longer than most.
  */
 export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
   const left = leftOut({ ...transaction, checkAt });
+  const { uuid, status } = transaction;
+  const statusPk = isOpen(status) ? lastingPartition(transaction, status) : undefined;
   const change =
     checkAt === undefined
       ? { remove: [...new Set([...(['checkAt', 'duePk', 'dueSk'] as const), ...left])] }
-      : { set: { checkAt, ...dueKeys(transaction.uuid, checkAt) }, remove: left };
+      : { set: { checkAt, statusPk, ...dueKeys(uuid, checkAt) }, remove: left };
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
@@ -141,16 +139,9 @@ type Range = ListRequest;
 const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>
   status === 'EXPIRED' ? ['EXPIRED', 'PENDING'] : [status];
 
-const readStatuses = (
-  platformId: string,
-  statuses: readonly TransactionStatus[],
-  range: Range,
-): Promise<RawItem[]> =>
-  readPartitions(statusPartitions(platformId, statuses), { ...range, index: 'status' });
-
 /**
- * Reads a list of transactions in the order of their ids, which is the order in which they were made. A list of PENDING or
- * PROCESSING ones holds all that are open, so the caller filters.
+ * Reads a list of transactions in the order of their ids, which is the order in which they were made. A list of PENDING,
+ * PROCESSING or EXPIRED ones holds all that are open and the newest of all, so the caller filters.
  */
 export const listTransactions = async (list: TransactionList, range: Range): Promise<Transaction[]> => {
   const { platformId, ownerUuid, status } = list;
@@ -160,12 +151,12 @@ export const listTransactions = async (list: TransactionList, range: Range): Pro
   }
   if (status === undefined || status === 'COMPLETED')
     return parseAll(await readShards(listPrefix(platformId), range, paymentShards));
-  return parseAll(await readStatuses(platformId, storedStatuses(status), range));
+  return parseAll(await readByStatus(platformId, storedStatuses(status), range));
 };
 
-/** Reads a platform's payments that have not ended, in the order of their ids. */
+/** Reads a platform's payments that have not ended, and the newest of all, in the order of their ids. */
 export const listOpenTransactions = async (platformId: string, range: Range): Promise<Transaction[]> =>
-  parseAll(await readStatuses(platformId, transactionStatuses.filter(isOpen), range));
+  parseAll(await readByStatus(platformId, transactionStatuses.filter(isOpen), range));
 
 /** Transactions of all platforms in one shard that the sweep had to check before `before` (ISO 8601). */
 export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> => {

@@ -124,6 +124,8 @@ export const transactionItemSchema = z.object({
   /** What the platform said of the payer, by CustomerInfoFieldName: personal data that no answer shows. */
   senderCustomerInfo: z.record(z.string(), z.string()).optional(),
   purposeOfPayment: z.string().optional(),
+  /** The deposit that it was made from: its key. */
+  deposit: z.object({ switchName: z.string(), bankReference: z.string() }).optional(),
   /** What is known of the other party, by CustomerInfoFieldName. */
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   /** Only payments that came from a quote have it. */

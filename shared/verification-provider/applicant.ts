@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
+import { isUsable } from '#shared/documents/rules.ts';
 import { canonicalJson } from '#shared/kernel/canonical-json.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { ApplicantFacts } from '#shared/verification/verification.ts';
@@ -36,11 +37,14 @@ const documentOf = (document: Document) => ({
 const byUuid = (one: { readonly uuid: string }, other: { readonly uuid: string }): number =>
   one.uuid < other.uuid ? -1 : 1;
 
-/** What the provider gets to judge (docs/verification.md), without links. The oldest owners and documents come first. */
+/**
+ * What the provider gets to judge (docs/verification.md), without links. The oldest owners and documents come first. A file
+ * that a scanner has not found clean goes to nobody; one that turns out clean later makes another revision.
+ */
 export const applicantOf = ({ customer, owners, documents }: ApplicantFacts) => ({
   customer: customerOf(customer),
   beneficialOwners: owners.toSorted(byUuid).map(ownerOf),
-  documents: documents.toSorted(byUuid).map(documentOf),
+  documents: documents.filter(isUsable).toSorted(byUuid).map(documentOf),
 });
 
 /**

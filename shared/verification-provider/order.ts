@@ -1,4 +1,5 @@
 import type { Document } from '#shared/documents/document.ts';
+import { isUsable } from '#shared/documents/rules.ts';
 import { downloadLink } from '#shared/kernel/objects/store.ts';
 import type { ApplicantFacts } from '#shared/verification/verification.ts';
 import { applicantOf } from './applicant.ts';
@@ -26,7 +27,7 @@ const linksOf = async (documents: readonly Document[]): Promise<ReadonlyMap<stri
 /** The body of the request that asks the provider to judge an applicant (docs/verification.md). */
 export const orderBody = async ({ caseId, revision }: Revision, facts: ApplicantFacts): Promise<string> => {
   const { customer, beneficialOwners, documents } = applicantOf(facts);
-  const links = await linksOf(facts.documents);
+  const links = await linksOf(facts.documents.filter(isUsable));
   return JSON.stringify({
     caseId,
     revision,

@@ -45,16 +45,14 @@ const onlyWithSwitch = [
   'pay-out put SWITCH',
   'finish-overdue get SWITCH',
   'finish-overdue put SWITCH',
+  'finish-overdue get DEPOSIT',
   'finish-overdue update DEPOSIT',
   'finish-overdue get CONTRADICTION',
   'finish-overdue put CONTRADICTION',
   'finish-overdue check TRANSACTION',
 ];
 
-/**
- * Grants that one small test run may not use, because chance decides whether their moment comes. Each has the reason
- * why the function needs it.
- */
+/** Grants that one small run uses only by chance, each with the reason why the function needs it. */
 const rarelyUsed: Readonly<Record<string, string>> = {
   'ask-platform delete APPROVAL': 'the claim is released only when the key service does not sign the request',
   'pay-out put CUSTOMER':
@@ -69,6 +67,8 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
   'pay-out sign': "only production orders payouts from the operator's switch",
   'finish-overdue sign': "only production orders payouts from the operator's switch",
+  'finish-overdue batchGet WEBHOOK': 'only a payment of months ago loses what its payer said',
+  'finish-overdue update WEBHOOK': 'as for batchGet, of a dead delivery',
   'check-ledger get CHECKPOINT':
     'read only when the check comes first to an account that former code changed',
   'check-ledger put OLD_JOURNAL':

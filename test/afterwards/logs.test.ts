@@ -27,6 +27,7 @@ const stepOperations = new Set([
 const workerOperations = new Set([
   ...['deliverEvents', 'deliverWebhook', 'dispatchBatch', 'fileQuestion', 'findMissingEvents', 'finishLinks'],
   ...['finishOverdue', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch', 'receiveSwitchResult'],
+  ...['removePayerData'],
   ...['settleIncomingPayout', 'settlePayment', 'startRetries', 'startWorkflows', 'sweepDocuments'],
   ...['sweepWebhooks'],
   // The audit trail, about a record that it cannot read.
@@ -35,7 +36,7 @@ const workerOperations = new Set([
 /** They are about no record: credentials, all rates, a write whose request has a line of its own. */
 const aboutNoRecord = new Set(['authorizeRequest', 'refreshRates', 'transact']);
 /** They are about a platform. */
-const aboutPlatforms = new Set(['findMissingEvents']);
+const aboutPlatforms = new Set(['findMissingEvents', 'removePayerData']);
 
 /** Operations with an id in their path, or that make something. */
 const resourceful = new Set(

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withoutRequestId } from '#test/support/error-body.ts';
 import { sized } from '#test/support/proof.ts';
-import { forgetAuthorizations, serviceAddress } from '#test/support/service.ts';
+import {
+  forgetAuthorizations,
+  newPlatform,
+  serviceAddress,
+  type TestPlatform,
+} from '#test/support/service.ts';
 import { eachOf, encode, guarded, judged, sampleOf } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
 import { newWorld, type World } from './support/world.ts';
@@ -39,12 +44,12 @@ const malformed: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Nearly valid credentials, made from those of a live, a foreign and a deleted token. */
-const nearly = async ({ platform }: World, foreign: World): Promise<Record<string, string>> => {
+const nearly = async ({ platform }: World, foreign: TestPlatform): Promise<Record<string, string>> => {
   const body = { name: 'Live', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] };
   const [live, revoked, other] = await Promise.all([
     platform.api.ok('createToken', { body }),
     platform.api.ok('createToken', { body }),
-    foreign.platform.api.ok('createToken', { body }),
+    foreign.api.ok('createToken', { body }),
   ]);
   await platform.api.ok('deleteToken', { path: { tokenId: revoked.id } });
   const { clientId, clientSecret } = live;
@@ -66,13 +71,13 @@ let world: World;
 let bad: readonly (readonly [string, string | undefined])[];
 
 beforeAll(async () => {
-  const foreign = await newWorld();
+  const foreign = await newPlatform();
   world = await newWorld();
   bad = [...Object.entries(malformed), ...Object.entries(await nearly(world, foreign))];
 });
 
 /** The operations take turns, so that each kind of bad credentials meets several of them. */
-const turns = sized(14, 1);
+const turns = sized(28, 1);
 
 describe.each(guarded.map((operation, index) => [operation.id, operation, index] as const))(
   '%s',

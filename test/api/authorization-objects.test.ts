@@ -78,13 +78,17 @@ const comparable = (answer: RawAnswer): unknown =>
   answer.status < 400 ? answer.text : withoutRequestId(answer);
 
 /** The operations take turns, so that each wrong form meets several of them. */
-const turns = sized(3, 1);
+const turns = sized(7, 1);
 
 describe.each(guarded.map((operation, index) => [operation.id, operation, index] as const))(
   '%s',
   (_id, operation, index) => {
+    let request: SampleRequest;
+    beforeAll(async () => {
+      request = await sampleOf(operation, own);
+    });
+
     it("answers another platform's object exactly like one that does not exist, and reveals nothing of it", async () => {
-      const request = await sampleOf(operation, own);
       const pairs = await eachOf(identifiersOf(request), async (id) => ({
         theirs: await send(operation, replaced(request, id, counterpart(id, operation))),
         nobodys: await send(operation, replaced(request, id, unknown(id))),
@@ -102,7 +106,6 @@ describe.each(guarded.map((operation, index) => [operation.id, operation, index]
     });
 
     it('answers an identifier of the wrong type or form like an unknown one, or as bad input', async () => {
-      const request = await sampleOf(operation, own);
       const inPath = Object.entries(request.path ?? {}).filter(([, value]) => identifier.test(value));
       const wrongs = (id: string): string[] => {
         const [type = '', uuid = ''] = id.split(':', 2);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareEnvironment } from '#test/support/bare-environment.ts';
 import { csvFile, csvRow } from '#test/support/bulk.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -19,7 +20,7 @@ interface Run {
 /** Runs `npm run bulk` like a user, but without a terminal. */
 const bulk = (...options: string[]): { readonly child: ChildProcess; readonly ended: Promise<Run> } => {
   const { promise: ended, resolve } = Promise.withResolvers<Run>();
-  const env = { PATH: process.env.PATH, PAYMENTS_CLIENT_SECRET: platform.credentials.clientSecret };
+  const env = { ...bareEnvironment(), PAYMENTS_CLIENT_SECRET: platform.credentials.clientSecret };
   const child = execFile(process.execPath, [script, ...options], { env }, (_, stdout, stderr) =>
     resolve({ code: child.exitCode, stdout, stderr }),
   );
@@ -45,7 +46,7 @@ beforeAll(async () => {
     path('bad.csv'),
     `${csvFile([`c${mark}`, `c${mark}`])}${csvRow(`d${mark}`).replace('US', 'USA')}\r\n`,
   );
-  writeFileSync(path('many.csv'), csvFile(Array.from({ length: 300 }, (_, index) => `m${index}${mark}`)));
+  writeFileSync(path('many.csv'), csvFile(Array.from({ length: 60 }, (_, index) => `m${index}${mark}`)));
   writeFileSync(path('large.csv'), 'x'.repeat(10_485_761));
   writeFileSync(path('semicolons.csv'), csvFile(['x']).replaceAll(',', ';'));
 });

@@ -4,6 +4,7 @@ import { documentForm, passportForm, passportOf, sendUpload, uploadIdOf } from '
 import { withoutRequestId } from '#test/support/error-body.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { pdf } from '#test/support/files/pdf.ts';
+import { isFullSize } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { formType, multipart } from './support/multipart.ts';
 import { measureUpload } from './support/upload-memory.ts';
@@ -150,11 +151,9 @@ describe('the size of a file', () => {
   const sized = (sizeBytes: number) =>
     platform.api.call('createDocument', { form: passportForm(customerId, pdf({ sizeBytes })) });
 
-  it.each([
-    [9_999_999, 201],
-    [10_000_000, 201],
-    [10_000_001, 413],
-  ])('of %i bytes gets the answer %i', async (bytes, status) => {
+  const sizes = [[10_000_001, 413] as const, [9_999_999, 201] as const, [10_000_000, 201] as const];
+  // Ten megabytes cost a second of a core. The last test of this file stores 10,000,000 bytes in any case.
+  it.each(isFullSize ? sizes : sizes.slice(0, 1))('of %i bytes gets the answer %i', async (bytes, status) => {
     const answer = await sized(bytes);
 
     expect(answer.status).toBe(status);

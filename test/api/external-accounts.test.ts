@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountExample, individual } from '#shared/openapi/examples/accounts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -15,27 +13,6 @@ beforeAll(async () => {
 });
 
 const newOwner = async (): Promise<string> => (await platform.newCustomer()).id;
-
-describe.each(accountTypeNames)('%s', (accountType) => {
-  test('is created, read and answered with the rails of its type', async () => {
-    const sample = accountExample(accountType);
-    const { paymentRails, currencies } = accountTypes[accountType];
-    const body = { ...sample, customerId, currency: currencies[0], platformAccountId: 'my-account' };
-
-    const created = await platform.api.ok('createExternalAccount', { body });
-
-    expect(created).toMatchObject({
-      customerId,
-      status: 'ACTIVE',
-      currency: currencies[0],
-      platformAccountId: 'my-account',
-      defaultUmaDepositAccount: false,
-      accountInfo: { ...sample.accountInfo, ...(paymentRails === null ? {} : { paymentRails }) },
-    });
-    const path = { externalAccountId: created.id };
-    expect(await platform.api.ok('getExternalAccount', { path })).toEqual(created);
-  });
-});
 
 describe('beneficiary verification', () => {
   test.each([

@@ -4,8 +4,9 @@ import { apiClient, type Credentials } from '#test/support/api-client.ts';
 import { withoutRequestId } from '#test/support/error-body.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
+import { storedBalance } from './support/stored-balance.ts';
 import { changesBetween, quietly, snapshot } from './support/table-digest.ts';
-import { equivalents, mismatches, type TransferBody } from './support/transfer-spellings.ts';
+import { equivalents, malformedKeys, mismatches, type TransferBody } from './support/transfer-spellings.ts';
 import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
@@ -54,14 +55,11 @@ const send = ({
     body: text,
   });
 
-const balanceOf = ({ platform, internalAccountId, customerId }: World): Promise<number> =>
-  platform.balanceOf({ id: internalAccountId, customerId, currency: 'USD' });
-
 describe('the same request under the same key', () => {
   it.each(Object.entries(equivalents))(
     'gets the same bytes and pays once when it is spelled %s',
     async (_name, spell) => {
-      const before = await balanceOf(world);
+      const before = await storedBalance(world);
       const key = randomUUID();
       const first = await send({ key, text: JSON.stringify(bodyOf(world)) });
 
@@ -71,7 +69,7 @@ describe('the same request under the same key', () => {
       expect(first.headers.get('idempotency-replayed')).toBeNull();
       expect(again.headers.get('idempotency-replayed')).toBe('true');
       expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
-      expect(await balanceOf(world)).toBe(before - 40);
+      expect(await storedBalance(world)).toBe(before - 40);
     },
   );
 
@@ -124,7 +122,7 @@ describe('the same request under the same key', () => {
 
 describe('another request under the same key', () => {
   it.each(Object.entries(mismatches))('is refused and pays nothing with %s', async (_name, change) => {
-    const before = await balanceOf(world);
+    const before = await storedBalance(world);
     const key = randomUUID();
     await send({ key, text: JSON.stringify(bodyOf(world)) });
     const changed = change(bodyOf(world), { source: secondAccount, destination: secondBank });
@@ -138,7 +136,7 @@ describe('another request under the same key', () => {
       docUrl: '/2025-10-13/docs/errors#idempotency_key_reused',
     });
     expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
-    expect(await balanceOf(world)).toBe(before - 40);
+    expect(await storedBalance(world)).toBe(before - 40);
   });
 
   it('is refused on another route too', async () => {
@@ -146,12 +144,12 @@ describe('another request under the same key', () => {
     const back = JSON.stringify({ source: destination, destination: source, amount });
     const key = randomUUID();
     await send({ key, text: JSON.stringify({ source, destination, amount }) });
-    const before = await balanceOf(world);
+    const before = await storedBalance(world);
 
     const answer = await send({ key, text: back, target: '/transfer-in' });
 
     expect(JSON.parse(answer.text)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
-    expect(await balanceOf(world)).toBe(before);
+    expect(await storedBalance(world)).toBe(before);
   });
 
   it('is refused even when the first request was refused', async () => {
@@ -277,25 +275,23 @@ describe('the answer stored under a key', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it.each([
-    ['nothing', ''],
-    ['blanks', '   '],
-    ['quotes around nothing', '""'],
-    ['256 characters', 'x'.repeat(256)],
-    ['a blank inside', 'a b'],
-    ['a tab inside', 'a\tb'],
-    ['letters beyond ASCII', 'schl\u00fcssel'],
-    ['a quoted blank', '"a b"'],
-  ])('of %s is refused, and nothing changes', async (_name, key) => {
-    const { answer, changes } = await quietly(world.platform, () =>
-      send({ key, text: JSON.stringify(bodyOf(world)) }),
+  it('of a wrong form is refused, and nothing changes', async () => {
+    const text = JSON.stringify(bodyOf(world));
+    const { answer: answers, changes } = await quietly(world.platform, () =>
+      Promise.all(
+        Object.entries(malformedKeys).map(async ([name, key]) => [
+          name,
+          JSON.parse((await send({ key, text })).text),
+        ]),
+      ),
     );
 
-    expect(JSON.parse(answer.text)).toMatchObject({
+    const refusal = {
       status: 400,
       code: 'INVALID_INPUT',
       details: { issues: [{ path: 'Idempotency-Key' }] },
-    });
+    };
+    expect(answers).toMatchObject(Object.keys(malformedKeys).map((name) => [name, refusal]));
     expect(changes).toEqual([]);
   });
 

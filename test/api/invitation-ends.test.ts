@@ -5,7 +5,7 @@ import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { claim, type InvitationWorld, newInvitationWorld } from './support/invitation-world.ts';
 
 /** `npm run prove` runs 200. */
-const rounds = sized(3, 200);
+const rounds = sized(1, 200);
 
 let world: InvitationWorld;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type DifferenceKind, differenceKinds } from '#shared/ledger-check/difference.ts';
 import { admin } from '#test/support/admin.ts';
+import { sized } from '#test/support/proof.ts';
 import { deleteItem, type Item, itemsAt, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
 
@@ -147,9 +148,9 @@ describe('npm run admin -- ledger check', () => {
         });
       }
     };
-    const paying = Promise.all([pay(), pay(), pay()]);
+    const paying = Promise.all(Array.from({ length: sized(2, 3) }, pay));
     try {
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < sized(2, 10); round += 1) {
         const { differences } = await check('--platform', `Platform:${platform.id}`);
         expect(differences).toEqual([]);
       }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { ended as endOf } from '#test/support/uma-payments.ts';
 import { account, toAccount, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
@@ -32,16 +33,7 @@ const quote = (from: string, destination: object) =>
     },
   });
 
-/** The payment once it is neither PENDING nor PROCESSING. */
-const ended = async (transactionId: string) => {
-  await expect
-    .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
-      timeout: 20_000,
-      interval: 200,
-    })
-    .not.toMatch(/PENDING|PROCESSING/);
-  return platform.api.ok('getTransaction', { path: { transactionId } });
-};
+const ended = (transactionId: string) => endOf(platform, transactionId);
 
 const defaultBank = (customerId: string, suffix: string) =>
   platform.api.ok('createExternalAccount', {

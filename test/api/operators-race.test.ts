@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const modules = async () => ({
@@ -23,24 +23,22 @@ const overtaken = async (slow: () => Promise<unknown>, fast: () => Promise<unkno
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   let isHeld = false;
-  service.documentClient.middlewareStack.add(
-    (next) => async (args) => {
-      const text = JSON.stringify(args.input);
-      if (!isHeld && text.includes(`TOKEN#${platform.id}`) && text.includes('UpdateExpression')) {
-        isHeld = true;
-        reached.resolve();
-        await goOn.promise;
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'hold' },
-  );
+  const { send } = service.documentClient;
+  const sent = vi.spyOn(service.documentClient, 'send').mockImplementation(async (command) => {
+    const text = JSON.stringify(command.input);
+    if (!isHeld && text.includes(`TOKEN#${platform.id}`) && text.includes('UpdateExpression')) {
+      isHeld = true;
+      reached.resolve();
+      await goOn.promise;
+    }
+    return send(command);
+  });
   const late = slow();
   await reached.promise;
   await fast();
   goOn.resolve();
   await late;
-  service.documentClient.middlewareStack.remove('hold');
+  sent.mockRestore();
   expect(isHeld).toBe(true);
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { admin } from '#test/support/admin.ts';
 import { pauses } from '#test/support/pause.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { payToUma } from '#test/support/uma-payments.ts';
+import { inState, payToUma } from '#test/support/uma-payments.ts';
 import { isApprovalRequest, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { type Story, storySchema } from './support/story.ts';
 
@@ -100,6 +100,8 @@ beforeAll(async () => {
   platform = await newPlatform();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   const ids = await Promise.all(outcomes.map(([kind, how]) => makers[kind](how)));
+  // A command costs much more than this question.
+  await Promise.all(outcomes.map(([, , status], at) => inState(platform, ids[at] ?? '', status)));
   const byId = new Map((await storiesOf(ids)).map((story) => [story.id, story]));
   outcomes.forEach(([kind, how], at) => {
     const story = byId.get(ids[at] ?? '');

@@ -4,6 +4,7 @@ import type { BodyOf } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 import { makeOlder } from './support/plant-quote.ts';
+import { kindsOfDestination, kindsOfSource, sidesOf } from './support/quote-matrix.ts';
 import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
 
 type Quote = BodyOf<'createQuote'>;
@@ -54,37 +55,29 @@ const body = (more: object = {}) => ({
 
 const quoted = (more: object = {}): Promise<Quote> => platform.api.ok('createQuote', { body: body(more) });
 
-describe.each(['customer', 'platform', 'fundedCustomer', 'fundedPlatform'])('from %s', (source) => {
-  describe.each([
-    ['bank', 'EUR'],
-    ['platformBank', 'MXN'],
-    ['inside', 'EUR'],
-    ['platformInside', 'EUR'],
-    ['sandbox', 'MXN'],
-    ['ownCustomer', 'EUR'],
-    ['othersCustomer', 'GBP'],
-  ])('to %s', (destination, receivingCurrency) => {
-    it.each([
-      ['SENDING', 'totalSendingAmount'],
-      ['RECEIVING', 'totalReceivingAmount'],
-    ] as const)('a quote locks the side %s and its GET returns it unchanged', async (side, locked) => {
-      const quote = await quoted({
-        source: sources[source],
-        destination: destinations[destination],
-        lockedCurrencySide: side,
-      });
+describe.each(kindsOfSource)('from %s', (source) => {
+  describe.each(kindsOfDestination)('to %s', (destination, receivingCurrency) => {
+    it.each(sidesOf(source, destination))(
+      'a quote locks the side %s and its GET returns it unchanged',
+      async (side, locked) => {
+        const quote = await quoted({
+          source: sources[source],
+          destination: destinations[destination],
+          lockedCurrencySide: side,
+        });
 
-      expect(quote[locked]).toBe(10_000);
-      expect(quote).toMatchObject({
-        status: 'PENDING',
-        source: sources[source],
-        sendingCurrency: { code: 'USD' },
-        receivingCurrency: { code: receivingCurrency },
-      });
-      expect(quote.feesIncluded).toBe(25 + Math.ceil(quote.totalSendingAmount * 0.005));
-      expect(quote.paymentInstructions !== undefined).toBe(source.startsWith('funded'));
-      expect(await platform.api.ok('getQuote', { path: { quoteId: quote.id } })).toEqual(quote);
-    });
+        expect(quote[locked]).toBe(10_000);
+        expect(quote).toMatchObject({
+          status: 'PENDING',
+          source: sources[source],
+          sendingCurrency: { code: 'USD' },
+          receivingCurrency: { code: receivingCurrency },
+        });
+        expect(quote.feesIncluded).toBe(25 + Math.ceil(quote.totalSendingAmount * 0.005));
+        expect(quote.paymentInstructions !== undefined).toBe(source.startsWith('funded'));
+        expect(await platform.api.ok('getQuote', { path: { quoteId: quote.id } })).toEqual(quote);
+      },
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { takesKey } from '#shared/kernel/operation.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { serviceAddress, type TestPlatform } from '#test/support/service.ts';
-import { encode, everyOperation, judged, type SampledOperation, sampleOf } from './support/encode.ts';
+import { eachOf, encode, everyOperation, judged, type SampledOperation, sampleOf } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
 import type { SampleRequest } from './support/sample.ts';
 import { changesBetween, snapshot, untilQuiet } from './support/table-digest.ts';
@@ -74,50 +74,82 @@ const anotherTarget = async (operation: SampledOperation, sample: SampleRequest)
 const keyed = everyOperation.filter(takesKey);
 const estimate = keyed.filter(({ id }) => id === 'estimateCryptoWithdrawalFee');
 
-/** Sends a request, the same again and others under one key. @returns what others than the first changed */
-const repeat = async (operation: SampledOperation): Promise<string[]> => {
+type Answer = Awaited<ReturnType<typeof send>>;
+
+/** A request that took effect, the same again under its key, and other requests under that key. */
+interface Repetition {
+  readonly first: Answer;
+  readonly again: Answer;
+  readonly changed: readonly Answer[];
+  readonly elsewhere: readonly Answer[];
+}
+
+/** Sends an operation's request once. @returns what repeats it */
+const begin = async (operation: SampledOperation) => {
   const { id } = operation;
   const sample = await sampleOf(operation, world);
   const others = id === 'sendTestWebhook' ? [] : [await another(operation, sample)];
-  const key = randomUUID();
-  const first = await send(operation, sample, key);
-  const before = await untilQuiet(world.platform);
-
-  const again = await send(operation, sample, key);
-  const changed = await Promise.all(others.map((other) => send(operation, other, key)));
-  const elsewhere = await Promise.all(
+  const strangers = await Promise.all(
     estimate
       .filter((other) => other.id !== id)
-      .map(async (other) => send(other, await sampleOf(other, world), key)),
+      .map(async (other) => [other, await sampleOf(other, world)] as const),
   );
-  const changes = changesBetween(before, await snapshot(world.platform));
-
-  expect([first, again, ...changed].flatMap(({ problems }) => problems)).toEqual([]);
-  expect([first.code, first.isReplay, again.isReplay]).toEqual(['OK', false, true]);
-  if (operation.isAnswerSecret) expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
-  else expect([again.status, again.text]).toEqual([first.status, first.text]);
-  for (const { status, code } of [...changed, ...elsewhere]) {
-    expect([status, code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
-  }
-  return changes;
+  const key = randomUUID();
+  const first = await send(operation, sample, key);
+  return async (): Promise<Repetition> => ({
+    first,
+    again: await send(operation, sample, key),
+    changed: await Promise.all(others.map((other) => send(operation, other, key))),
+    elsewhere: await Promise.all(strangers.map(([other, its]) => send(other, its, key))),
+  });
 };
 
-/** Work that nobody waits for may still write. A repeated request that writes does so under every key. */
+/** All operations together wait once for what their first requests have started. */
+const repeatAll = async () => {
+  const repeats = await eachOf(keyed, begin);
+  const before = await untilQuiet(world.platform);
+  const repetitions = await eachOf(repeats, (repeat) => repeat());
+  return { repetitions, changes: changesBetween(before, await snapshot(world.platform)) };
+};
+
+/** Work that nobody waits for may still write. A repeated request that writes does so every time. */
 const maxQuietTries = 3;
 
-describe.each(keyed.map((operation) => [operation.id, operation] as const))(
-  'a repeated %s under one key',
-  (_id, operation) => {
-    it('is done once and answered alike; another request is refused', async () => {
-      let changes = await repeat(operation);
-      for (let tries = 1; tries < maxQuietTries && changes.length > 0; tries += 1) {
-        changes = await repeat(operation);
-      }
+const repeatQuietly = async () => {
+  let repeated = await repeatAll();
+  for (let tries = 1; tries < maxQuietTries && repeated.changes.length > 0; tries += 1)
+    repeated = await repeatAll();
+  return repeated;
+};
 
-      expect(changes).toEqual([]);
-    });
-  },
-);
+/** The first test makes the requests of all. */
+let shared: ReturnType<typeof repeatQuietly> | undefined;
+const repeatedOnce = () => {
+  shared ??= repeatQuietly();
+  return shared;
+};
+
+describe('a repeated request under one key', () => {
+  it.each(keyed.map((operation, index) => [operation.id, operation, index] as const))(
+    'of %s is answered like the first; another request is refused',
+    async (_id, operation, index) => {
+      const { repetitions } = await repeatedOnce();
+      const { first, again, changed, elsewhere } = repetitions[index] ?? expect.fail('No answers');
+
+      expect([first, again, ...changed].flatMap(({ problems }) => problems)).toEqual([]);
+      expect([first.code, first.isReplay, again.isReplay]).toEqual(['OK', false, true]);
+      if (operation.isAnswerSecret) expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
+      else expect([again.status, again.text]).toEqual([first.status, first.text]);
+      for (const { status, code } of [...changed, ...elsewhere]) {
+        expect([status, code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      }
+    },
+  );
+
+  it('changes nothing, whatever the operation', async () => {
+    expect((await repeatedOnce()).changes).toEqual([]);
+  });
+});
 
 /** Items that one call of the operation stores, apart from the record of its key and events. */
 const storedBy = {

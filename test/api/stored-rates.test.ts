@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { actorOf } from '#shared/kernel/stamp.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 import { admin } from '#test/support/admin.ts';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { itemsAbout, partitionItems } from '#test/support/many-items.ts';
+import { putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, serviceAddress } from '#test/support/service.ts';
 
 test('an operator freezes the rates and resumes, by commands that the audit trail records', async () => {
@@ -34,7 +35,7 @@ test('an operator freezes the rates and resumes, by commands that the audit trai
   expect(afterwards.errors).toContain('The rates are not frozen.');
   expect(ofShipped.errors).toContain('There are no rates of a source.');
   // The audit trail is made of these items (test/api/audit.test.ts).
-  const acts = (await scanItems(serviceAddress())).filter(({ subject }) => subject === 'Rates:USD');
+  const acts = await itemsAbout(serviceAddress(), 'Rates:USD');
   const byTime = acts.toSorted((one, other) => String(one.createdAt).localeCompare(String(other.createdAt)));
   expect(byTime.map(({ by }) => actorOf(by)?.operation)).toEqual(['rates freeze', 'rates resume']);
 });
@@ -42,12 +43,12 @@ test('an operator freezes the rates and resumes, by commands that the audit trai
 test('the shipped rates are stored once, with their own date', async () => {
   const first = await invoke('PaymentsService-local-refresh-rates', {});
   const second = await invoke('PaymentsService-local-refresh-rates', {});
-  const items = await scanItems(serviceAddress());
+  const items = await partitionItems(serviceAddress(), 'RATES#USD');
 
   // The scheduled refresh may have run before.
   expect(first.payload).toMatch(/^\{"outcome":"(FILED|UNCHANGED)"\}$/);
   expect(second.payload).toBe('{"outcome":"UNCHANGED"}');
-  expect(items.filter(({ pk }) => pk === 'RATES#USD')).toMatchObject([
+  expect(items).toMatchObject([
     { sk: 'LATEST', origin: 'SHIPPED', updatedAt: '2025-10-13T12:00:00.000Z', perUsd: { USD: '1' } },
   ]);
 });

@@ -10,12 +10,12 @@ import { callOf, requestOf, SwitchWorld } from './support/switch/world.ts';
 let shared: SwitchWorld;
 
 beforeAll(async () => {
-  shared = await SwitchWorld.start();
+  shared = await SwitchWorld.join();
 });
 
 afterAll(async () => {
   const problems = await shared.platform.reconcile();
-  await shared.service.stop();
+  shared.stop();
   expect(problems).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import { describeTransfersIn } from './support/switch/transfers-in.ts';
 let world: ProductionWorld;
 
 beforeAll(async () => {
-  world = await ProductionWorld.start();
+  world = await ProductionWorld.join();
 });
 
 beforeEach(() => world.paymentSwitch.behave({ onOrder: () => ({ status: 'ON_ITS_WAY' }) }));

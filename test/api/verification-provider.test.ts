@@ -9,7 +9,7 @@ import { describeProviderPage } from './support/provider/page.ts';
 let world: ProviderWorld;
 
 beforeAll(async () => {
-  world = await ProviderWorld.start();
+  world = await ProviderWorld.join();
 });
 
 afterAll(() => world.stop());
@@ -70,8 +70,8 @@ describe('a submission', () => {
     const { id } = await world.submit(customerId);
     const caseId = world.caseIdOf(id);
     const logged = () =>
-      readdirSync(world.service.address.logDirectory).some((name) =>
-        readFileSync(join(world.service.address.logDirectory, name), 'utf8').includes(
+      readdirSync(world.platform.address.logDirectory).some((name) =>
+        readFileSync(join(world.platform.address.logDirectory, name), 'utf8').includes(
           'VERIFICATION_PROVIDER_UNCLEAR',
         ),
       );
@@ -92,7 +92,7 @@ describe('a submission', () => {
     const [told, decided] = await Promise.all([
       world.provider.report(world.baseUrl, caseId, { status: 'APPROVED' }),
       adminAt(
-        world.service.address,
+        world.platform.address,
         'verification',
         'decide',
         verificationId,
@@ -184,7 +184,7 @@ it('an approved customer with a new name is asked about again, and pays until it
 });
 
 it('no log line names anybody', () => {
-  const { logDirectory } = world.service.address;
+  const { logDirectory } = world.platform.address;
   const lines = readdirSync(logDirectory)
     .map((name) => readFileSync(join(logDirectory, name), 'utf8'))
     .join('');

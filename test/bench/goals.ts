@@ -55,16 +55,21 @@ const transitionGoal = (figures: Figures): Goal => {
   };
 };
 
+/** All write units of a flow, also of what it starts. */
+const unitsOf = (cost: FlowCost): number =>
+  cost.writeUnits + cost.indexWriteUnits + cost.laterWriteUnits + cost.laterIndexWriteUnits;
+
 const executionGoals = (figures: Figures): Goal[] => {
   const { transitions, stateBytes } = costOf(figures, 'execute quote');
   const dollars = quotePaymentCost(figures).total;
+  const units = unitsOf(costOf(figures, 'quote to a bank')) + unitsOf(costOf(figures, 'execute quote'));
   return [
     {
       number: 2,
-      what: '$ per million, quote created, executed and settled',
-      goal: '≤ 75',
-      measured: dollars.toFixed(2),
-      isMet: dollars <= 75,
+      what: 'A quote created, executed and settled',
+      goal: '≤ 24 write units, ≤ 50 $ per million',
+      measured: `${units} write units, ${dollars.toFixed(2)} $`,
+      isMet: units <= 24 && dollars <= 50,
     },
     {
       number: 3,

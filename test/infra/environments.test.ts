@@ -100,6 +100,7 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   ['restoredTable', { restoredTable: 'of today!' }, /"of today!" must be a table's name/],
   ['sealedKeyDays', { sealedKeyDays: 0.5 }, /0.5 must be whole days, 1 to 90/],
   ['sealedKeyDays', { sealedKeyDays: 91 }, /91 must be whole days/],
+  ['payerDataRetentionDays', { payerDataRetentionDays: 44 }, /44 must be whole days, 45 to 3653/],
   ['isPlainHttpWebhookAllowed', { isPlainHttpWebhookAllowed: true }, /must be false/],
 ])('a wrong %s is one sentence that names it', (name, wrong, message) => {
   const problems = settingsProblems({ ...decided, ...wrong });

@@ -19,6 +19,7 @@ test.each<[string, TableShape]>([
   ['the released table', shape],
   ['a version that reads small payments', { ...shape, paymentForm: 'former' }],
   ['a version that reads hot accounts', { ...shape, hotAccounts: 'off' }],
+  ['a version whose authorizer names usage keys', { ...shape, usageKeys: 'named' }],
   ['one new index', { ...shape, indexes: { ...shape.indexes, one } }],
   ['one removed index', { ...shape, indexes: withoutDue }],
   [
@@ -77,6 +78,11 @@ test.each<[string, TableShape, RegExp]>([
     { ...shape, hotAccounts: 'always' },
     /^hotAccounts: 'always' is for proofs on one machine/,
   ],
+  [
+    'a gateway whose keys the released authorizer does not name',
+    { ...shape, usageKeys: 'required' },
+    /^platformLimits.isEnforced: the released authorizer names no usage keys, .*release with false first/,
+  ],
   ['another attribute of expiry', { ...shape, timeToLive: 'ttl' }, /so keep the attribute$/],
   [
     'a restored table with a new index',
@@ -102,6 +108,23 @@ test.each(['off', 'on'] as const)(
     expect(releaseProblems({ ...released, hotAccounts }, { ...shape, hotAccounts: 'off' })).toEqual([]);
   },
 );
+
+test.each(['named', 'required'] as const)(
+  'usage keys may be required after a release with: %s',
+  (usageKeys) => {
+    expect(releaseProblems({ ...released, usageKeys }, { ...shape, usageKeys: 'required' })).toEqual([]);
+    expect(releaseProblems({ ...released, usageKeys }, { ...shape, usageKeys: 'named' })).toEqual([]);
+  },
+);
+
+test.each([
+  ['sandbox', 'named'],
+  ['local', 'required'],
+])('the usage keys of %s are %s', async (environment, expected) => {
+  const { template } = await synthesized(environment);
+
+  expect(tableShapeOf(template.toJSON()).usageKeys).toBe(expected);
+});
 
 test('functions of one template write payments in one form', async () => {
   const { template } = await synthesized('sandbox');

@@ -12,6 +12,7 @@ const pemOf = (namedCurve: string): string => {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 };
 const right: SwitchSettings = { url: 'https://switch.bank.example/v1', publicKeyPem: pemOf('P-256') };
+const other: SwitchSettings = { url: 'https://pix.bank.example/pix', publicKeyPem: pemOf('P-256') };
 
 const configured = (settings?: SwitchSettings) =>
   configurationOf({
@@ -35,15 +36,15 @@ const severalConfigured = (switches: Readonly<Record<string, RoutedSwitchSetting
 
 describe('the settings of several switches', () => {
   it('become one variable for the routes and one for the keys, in their order', () => {
-    const pix = { ...right, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 };
+    const pix = { ...other, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 };
     const { SWITCHES = '', SWITCH_PUBLIC_KEYS = '', ...others } = severalConfigured({ pix, default: right });
 
     expect(JSON.parse(SWITCHES)).toEqual([
-      { name: 'pix', url: right.url, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 },
+      { name: 'pix', url: other.url, accountTypes: ['BRL_ACCOUNT'], maxAmount: 100 },
       { name: 'default', url: right.url },
     ]);
     expect(JSON.parse(SWITCH_PUBLIC_KEYS)).toEqual({
-      pix: right.publicKeyPem,
+      pix: other.publicKeyPem,
       default: right.publicKeyPem,
     });
     expect(others).not.toHaveProperty('SWITCH_URL');
@@ -56,6 +57,24 @@ describe('the settings of several switches', () => {
     [{ pix: { ...right, minAmount: 2, maxAmount: 1 } }, {}, 'settings.switches.pix: minAmount and maxAmount'],
     [{ pix: { ...right, minAmount: 0.5 } }, {}, 'settings.switches.pix: minAmount and maxAmount'],
     [{ pix: right }, { switch: right }, 'name all in switches'],
+    [
+      { pix: { ...other, url: 'https://pix.bank.example/v1' }, default: right },
+      {},
+      'settings.switches.default.url must have another path than settings.switches.pix.url',
+    ],
+    [
+      {
+        pix: { ...other, url: 'https://pix.bank.example' },
+        default: { ...right, url: 'https://switch.example' },
+      },
+      {},
+      'settings.switches.default.url must have another path',
+    ],
+    [
+      { pix: { ...other, publicKeyPem: `\n${right.publicKeyPem}` }, default: right },
+      {},
+      'settings.switches.default.publicKeyPem must be another key than settings.switches.pix.publicKeyPem',
+    ],
   ])('are refused when they are wrong: %#', (switches, more, message) => {
     expect(() => severalConfigured(switches, more)).toThrow(message);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { individualExample } from '#shared/openapi/examples/people.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { ControlledService } from './support/controlled-service.ts';
+import { wordsBeforeAndAfter } from './support/payments-with-words.ts';
 
 const minuteMs = 60_000;
 let service: ControlledService;
@@ -25,6 +26,11 @@ const quoteOf = (accountId: string, more: object = {}) =>
   });
 
 describe('advancing the time', () => {
+  test('payments older than 90 days lose what was said of the payer, and younger ones keep it', async () => {
+    // A function that has just started looks at once, and any other within an hour.
+    expect(await wordsBeforeAndAfter(service, 91)).toEqual({ before: [4, 6], old: [0, 0], young: [4, 6] });
+  });
+
   test('a quote expires, and a transfer whose bank answers late ends', async () => {
     const { platform } = service;
     const account = await platform.fundedAccount(10_000);
@@ -47,33 +53,6 @@ describe('advancing the time', () => {
     // A busy machine takes seconds of its own; the advance is six minutes long.
     expect(tookMs).toBeLessThan(120_000);
     expect(await platform.balanceOf(account)).toBe(10_000);
-  });
-
-  test('deliveries are tried again at their times, later and later apart, until the endpoint takes the event', async () => {
-    const { platform } = service;
-    const sentAtMs: number[] = [];
-    const receiver = await WebhookReceiver.start(({ headers, body }) => {
-      if (!body.includes('"OUTGOING"')) return 200;
-      sentAtMs.push(Number(headers['webhook-timestamp']) * 1_000);
-      return sentAtMs.length < 6 ? 500 : 200;
-    });
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    const startMs = await service.nowMs();
-    const account = await platform.fundedAccount(5_000);
-    const bank = await platform.externalAccount({ customerId: account.customerId });
-    await platform.api.ok('createTransferOut', {
-      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
-    });
-
-    await service.advance('15m');
-
-    await receiver.stop();
-    expect(sentAtMs).toHaveLength(6);
-    expect(sentAtMs).toEqual([...sentAtMs].sort((left, right) => left - right));
-    // Five pauses with full jitter, 5 s at first and doubling, of which none took real time.
-    const tookMs = (sentAtMs.at(-1) ?? 0) - startMs;
-    expect(tookMs).toBeGreaterThan(3_000);
-    expect(tookMs).toBeLessThan(15 * minuteMs);
   });
 
   test('two advances at once happen one after the other', async () => {
@@ -101,6 +80,34 @@ describe('advancing the time', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(201));
     expect(await platform.balanceOf(account)).toBe(100_000 - 15 * 700);
     expect(await platform.reconcile()).toEqual([]);
+  });
+
+  // The tests before it have no endpoint: otherwise each minute of theirs sends their events again.
+  test('deliveries are tried again at their times, later and later apart, until the endpoint takes the event', async () => {
+    const { platform } = service;
+    const sentAtMs: number[] = [];
+    const receiver = await WebhookReceiver.start(({ headers, body }) => {
+      if (!body.includes('"OUTGOING"')) return 200;
+      sentAtMs.push(Number(headers['webhook-timestamp']) * 1_000);
+      return sentAtMs.length < 6 ? 500 : 200;
+    });
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    const startMs = await service.nowMs();
+    const account = await platform.fundedAccount(5_000);
+    const bank = await platform.externalAccount({ customerId: account.customerId });
+    await platform.api.ok('createTransferOut', {
+      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+    });
+
+    await service.advance('4m');
+
+    await receiver.stop();
+    expect(sentAtMs).toHaveLength(6);
+    expect(sentAtMs).toEqual([...sentAtMs].sort((left, right) => left - right));
+    // Five pauses with full jitter, 5 s at first and doubling, of which none took real time.
+    const tookMs = (sentAtMs.at(-1) ?? 0) - startMs;
+    expect(tookMs).toBeGreaterThan(3_000);
+    expect(tookMs).toBeLessThan(4 * minuteMs);
   });
 
   test.each([
@@ -148,7 +155,8 @@ describe('a seed', () => {
     const funded = await api.call('fundInternalAccount', { path: { accountId }, body: { amount: 9_000 } });
     const token = await api.call('createToken', { body: { name: 'Another', permissions: ['VIEW'] } });
     const quote = await quoteOf(accountId, { immediatelyExecute: true });
-    await service.advance('1m');
+    // Long enough for the payment, and too short for a schedule, whose functions would start first.
+    await service.advance('20s');
     const path = { transactionId: quote.transactionId };
     const paid = await api.call('getTransaction', { path });
     expect(paid.body.status).toBe('COMPLETED');

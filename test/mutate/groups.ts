@@ -113,6 +113,7 @@ export const mutatedGroups: readonly MutatedGroup[] = [
   ),
   wholeFeature('contradictions', 'test/api/switched-transfers.test.ts'),
   wholeFeature('deposits', 'test/api/switched-transfers.test.ts'),
+  wholeFeature('retention', 'test/local/time.test.ts'),
   wholeFeature('timeline', 'test/api/transaction-timeline.test.ts', 'test/api/quote-timeline.test.ts'),
   {
     ...wholeFeature('ledger-check', 'test/api/ledger-check.test.ts'),

@@ -87,8 +87,8 @@ export const waivers: readonly Waiver[] = [
   },
   {
     file: 'shared/webhooks/delivery/event-batch.ts',
-    at: 'requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },',
-    original: '{ connectionTimeout: 1000, requestTimeout: 3000 }',
+    at: 'requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },',
+    original: '{ connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true }',
     replacement: '{}',
     because: 'Time-outs of the SDK, which only a network that hangs can show.',
   },

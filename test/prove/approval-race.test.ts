@@ -6,7 +6,7 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { leaveUndecided } from '#test/support/webhook-receiver.ts';
 
-const tries = 50;
+const tries = sized(16, 50);
 
 type Decision = 'approveIncomingPayment' | 'rejectIncomingPayment';
 
@@ -32,7 +32,7 @@ const timeOut = async (world: ApprovalWorld, waiting: Waiting, pauseMs: number):
   return 'LOST';
 };
 
-/** 50 simultaneous decisions: approvals, rejections and time-outs. @returns the final status of the payment */
+/** Simultaneous decisions: approvals, rejections and time-outs. @returns the final status of the payment */
 const decideAtOnce = async (world: ApprovalWorld, waiting: Waiting, random: Random): Promise<string> => {
   const decisions = [
     () => decide(world, 'approveIncomingPayment', waiting),

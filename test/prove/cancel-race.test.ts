@@ -109,7 +109,7 @@ test(
     const failingBank = (await platform.externalAccount({ suffix: '002', customerId })).id;
     const world = { platform, account, slowBank, failingBank };
     const subjects = [transferOut, accountQuote, fundedQuote];
-    const rounds = sized(4, 200);
+    const rounds = sized(2, 200);
     const tally: Record<string, number> = {};
     for (let round = 0; round < rounds; round += 1) {
       for (const make of subjects) {

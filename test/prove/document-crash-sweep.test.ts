@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { objectKeys } from '#test/support/bucket.ts';
-import { allPoints, type CrashPoint, crashSeed, everyThird } from '#test/support/crash-points.ts';
+import { type CrashPoint, crashSeed, samplePoints } from '#test/support/crash-points.ts';
 import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
@@ -98,7 +98,7 @@ const callsOf = async (flow: Flow): Promise<number> => {
 
 /** The small run visits some calls, with repetition and without it in turn. */
 const pointsOf = (calls: number): Point[] =>
-  everyThird(allPoints(calls)).flatMap((point, index) =>
+  samplePoints(calls).flatMap((point, index) =>
     [true, false]
       .map((isRepeated) => ({ ...point, isRepeated }))
       .filter(({ isRepeated }) => isFullSize || isRepeated === (index % 2 === 0)),

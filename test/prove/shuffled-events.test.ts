@@ -65,8 +65,8 @@ const recordOf = ({ after, before }: Change): StreamRecord => {
       SequenceNumber: String(lastNumber).padStart(21, '0'),
       ApproximateCreationDateTime: Date.now() / 1000,
       Keys: jsonObject.parse({ pk, sk }),
-      NewImage: { pk, sk, ...rest },
-      ...(before === undefined ? {} : { OldImage: wireItem(before) }),
+      NewImage: jsonObject.parse({ pk, sk, ...rest }),
+      ...(before === undefined ? {} : { OldImage: jsonObject.parse(wireItem(before)) }),
     },
   };
 };

@@ -18,7 +18,7 @@ interface Sent {
   readonly sentAt: Date;
 }
 
-const payloads = sized(100, 2000);
+const payloads = sized(40, 2000);
 const seed = runSeed();
 const repeat = `SEED=${seed}`;
 const sentAtMs = Date.parse('2026-01-02T03:04:06.999Z');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { putItems } from '#test/support/many-items.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
@@ -71,7 +72,7 @@ test(
     const seed = runSeed();
     const platform = await newPlatform();
     const receiver = await WebhookReceiver.start();
-    const payments = sized(70, 625);
+    const payments = sized(20, 625);
     const past = lostPast({
       platformId: platform.id,
       random: seededRandom(seed),
@@ -79,10 +80,7 @@ test(
       payments,
     });
     try {
-      await inParallel(
-        past.items.map((item) => () => putItem(platform.address, item)),
-        16,
-      );
+      await putItems(platform.address, past.items);
       await untilStreamIsRead();
       await openEndpoint(platform, receiver.url, past.since);
       for (let run = 0; run < 2; run += 1) {

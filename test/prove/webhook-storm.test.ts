@@ -122,7 +122,7 @@ test(
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
     receiver.reaction = () => (random.unit() < badShare ? badReaction(random, receiver, counts) : 200);
 
-    const [accounts, changes] = [sized(6, 100), sized(10, 100)];
+    const [accounts, changes] = [sized(5, 100), sized(6, 100)];
     const lists = await inParallel(
       Array.from({ length: accounts }, () => () => changeAccount(platform, random, bankId, changes)),
       8,

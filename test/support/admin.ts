@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import { serviceAddress } from './service.ts';
 import type { ServiceAddress } from './service-host.ts';
 
@@ -35,7 +36,7 @@ const idle = new Map<string, Worker[]>();
 
 const startThread = (env: NodeJS.ProcessEnv): Worker =>
   new Worker(new URL('./admin-thread.ts', import.meta.url), {
-    env: { PATH: process.env.PATH, NO_COLOR: '1', ...env },
+    env: { ...bareEnvironment(), NO_COLOR: '1', ...env },
   });
 
 /** Undefined when the thread has other rights than the command needs. */
@@ -77,7 +78,7 @@ const execute = promisify(execFile);
 /** Runs the command in a process of its own, which takes a second of CPU time to start. */
 export const adminProcess = async (...args: string[]): Promise<Printed> => {
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnvironment(),
     LOCAL_DIRECTORY: connectionDirectory(serviceAddress()),
     NO_COLOR: '1',
   };

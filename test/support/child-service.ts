@@ -18,14 +18,17 @@ const addressSchema = z.object({
 });
 
 /** Plain data, because it goes through the command line. */
-export type ChildHostOptions = Pick<LocalServiceOptions, 'env' | 'variables' | 'timeScale'>;
+export type ChildHostOptions = Pick<
+  LocalServiceOptions,
+  'env' | 'variables' | 'timeScale' | 'idleLimitMs' | 'authorizationsKeptMs' | 'shortestPeriodMs'
+>;
 
 export interface ChildServiceOptions {
   /** The root of the repository whose code runs. The default is this one. */
   readonly root?: string;
   /** The data directory. Without it the data stays in memory. */
   readonly dataDir?: string;
-  /** Directory of a cloud assembly of the local environment. The default is the one of its sources. */
+  /** Directory of a cloud assembly of the environment. The default is the one of its sources. */
   readonly outdir?: string;
   /** What else the host is told, such as another environment. */
   readonly host?: ChildHostOptions;
@@ -59,8 +62,7 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
 /** Starts a host in a process of its own and waits until it answers. */
 export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
   const { root = process.cwd(), dataDir, outdir, host, env } = options;
-  const places = [dataDir, outdir].filter((place) => place !== undefined);
-  const told = host === undefined ? places : [dataDir ?? '', outdir ?? '', JSON.stringify(host)];
+  const told = [dataDir ?? '', outdir ?? '', ...(host === undefined ? [] : [JSON.stringify(host)])];
   const args = ['test/support/child-host.ts', ...told];
   const child = spawn(process.execPath, args, {
     cwd: root,

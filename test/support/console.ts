@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import { serviceAddress } from './service.ts';
 import type { ServiceAddress } from './service-host.ts';
 
@@ -51,9 +52,10 @@ export class TestConsole {
 
   /** The same with other environment variables. */
   static async startWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<TestConsole> {
-    const child = spawn(process.execPath, ['scripts/console.ts', '--port', '0', '--json', ...args], {
+    const program = ['--import', './test/support/exit-child-on-sigterm.mjs', 'scripts/console.ts'];
+    const child = spawn(process.execPath, [...program, '--port', '0', '--json', ...args], {
       cwd: repositoryRoot,
-      env: { PATH: process.env.PATH, ...env },
+      env: { ...bareEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // Also when the test's process ends before it has stopped its console.

@@ -60,6 +60,12 @@ export interface ControlledHost {
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
 
+const executionsOn = ({ aws: { states } }: LocalService) =>
+  [...states.machines.values()].flatMap(({ arn }) => states.executionsOf(arn));
+
+const textsOf = (executions: ReturnType<typeof executionsOn>): string[] =>
+  executions.map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events }));
+
 const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
@@ -82,10 +88,9 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
     ),
   }),
   'GET executions': (_, wanted) =>
-    [...host.aws.states.machines.values()]
-      .flatMap(({ arn }) => host.aws.states.executionsOf(arn))
-      .filter(({ options: { name } }) => wanted === '' || name === wanted)
-      .map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events })),
+    textsOf(executionsOn(host).filter(({ options: { name } }) => name === wanted)),
+  'GET executions-since': (_, sinceMs) =>
+    textsOf(executionsOn(host).filter(({ events }) => (events.at(-1)?.timestampMs ?? 0) >= Number(sinceMs))),
 });
 
 const serve = async (routes: Readonly<Record<string, Route>>, request: IncomingMessage): Promise<unknown> => {
@@ -175,12 +180,13 @@ export const invokeFunction = (
     resultSchema,
   );
 
-/**
- * Everything that Step Functions stores of each execution and shows in its console: name, input and history.
- * @param name the executions of this name only: all of them are many megabytes after a while
- */
-export const executionTexts = (controlUrl: string, name = ''): Promise<string[]> =>
+/** Everything that Step Functions stores of each execution of this name and shows in its console: name, input, history. */
+export const executionTexts = (controlUrl: string, name: string): Promise<string[]> =>
   send(`${controlUrl}/executions/${name}`, { method: 'GET' }, z.array(z.string()));
+
+/** The same of all executions in which something happened since then. All of a run are many megabytes. */
+export const executionTextsSince = (controlUrl: string, since: Date): Promise<string[]> =>
+  send(`${controlUrl}/executions-since/${since.getTime()}`, { method: 'GET' }, z.array(z.string()));
 
 /** A fresh platform, created in the host's own process, for hosts other than the shared one. */
 export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>

@@ -7,7 +7,8 @@ import { local } from '#infra/environments/local.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
-import { addressOf, type ServiceAddress, startServiceHost } from './service-host.ts';
+import { addressOf, longLived, type ServiceAddress, startServiceHost } from './service-host.ts';
+import { SharedStart, type Started } from './shared-start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,27 +16,16 @@ declare module 'vitest' {
   }
 }
 
-interface Shared {
-  users: number;
-  readonly started: Promise<{ readonly address: ServiceAddress; readonly stop: () => Promise<void> }>;
-}
-
 /** Each project loads this module for itself, but all of them share one process. */
-const registry: typeof globalThis & { sharedTestHost?: Shared } = globalThis;
+const registry: typeof globalThis & { sharedTestHost?: SharedStart<ServiceAddress> } = globalThis;
 
 /** The code of another directory, in a process of its own: for planted bugs (scripts/prove.ts). */
-const startElsewhere = async (root: string) => {
+const startElsewhere = async (root: string): Promise<Started<ServiceAddress>> => {
   const { address, kill } = await startChildService({ root });
-  return { address, stop: kill };
+  return { value: address, stop: kill };
 };
 
-/** Each cold start costs up to half a second of a core, so instances stay to the end. */
-const idleLimitMs = 3_600_000;
-
-/** A fifth of all events were those of the authorizer. Tests that must not wait for it call `forgetAuthorizations`. */
-const authorizationsKeptMs = 60_000;
-
-const start = async () => {
+const start = async (): Promise<Started<ServiceAddress>> => {
   // Dozens of databases start in a run.
   await keepClasses();
   if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
@@ -44,8 +34,7 @@ const start = async () => {
   mkdirSync(logDirectory, { recursive: true });
   const host = await startServiceHost({
     interceptors: [plans.interceptor],
-    idleLimitMs,
-    authorizationsKeptMs,
+    ...longLived,
     variables: { HOT_ACCOUNTS: process.env.HOT_ACCOUNTS ?? local.hotAccounts },
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
@@ -57,13 +46,13 @@ const start = async () => {
     await control.stop();
     await host.stop();
   };
-  const address = {
+  const value = {
     ...addressOf(host),
     keysUrl: `${control.url}/keys`,
     controlUrl: control.url,
     logDirectory,
   };
-  return { address, stop };
+  return { value, stop };
 };
 
 /**
@@ -71,13 +60,8 @@ const start = async () => {
  * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  registry.sharedTestHost ??= { users: 0, started: start() };
-  const shared = registry.sharedTestHost;
-  shared.users += 1;
-  const { address, stop } = await shared.started;
-  project.provide('service', address);
-  return async () => {
-    shared.users -= 1;
-    if (shared.users === 0) await stop();
-  };
+  registry.sharedTestHost ??= new SharedStart(start);
+  const { value, leave } = await registry.sharedTestHost.use();
+  project.provide('service', value);
+  return leave;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstMs = 100;
-const lastMs = 800;
+/** The longest waits, of a payout or for an expiry, take 18 s in tests. */
+const lastMs = 1_600;
 const growth = 1.4;
 
 /** Pauses between two questions to the service, each longer than the one before: a question takes CPU from what it asks about. */

@@ -1,4 +1,4 @@
-import { inParallel } from './in-parallel.ts';
+import { putItems } from './many-items.ts';
 import { type Item, putItem } from './raw-table.ts';
 import type { FundedAccount, TestPlatform } from './service.ts';
 
@@ -59,8 +59,6 @@ export const plantHistory = async (
     ...(wish.isFormer ? {} : { listedVersion: changes }),
     updatedAt: plantedAt(wish, wish.count - 1).toISOString(),
   });
-  const puts = Array.from({ length: wish.count }, (_, number) => () => {
-    return putItem(platform.address, journal(number));
-  });
-  await inParallel(puts, 16);
+  const journals = Array.from({ length: wish.count }, (_, number) => journal(number));
+  await putItems(platform.address, journals);
 };

@@ -64,7 +64,7 @@ export const wireItem = (item: Item): Record<string, unknown> =>
 const authorization =
   'AWS4-HMAC-SHA256 Credential=LOCALOPERATOR/20250101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
 
-const send = (endpoint: string, operation: string, body: unknown): Promise<Record<string, unknown>> =>
+export const send = (endpoint: string, operation: string, body: unknown): Promise<Record<string, unknown>> =>
   new Promise((done, failed) => {
     const outgoing = request(
       endpoint,
@@ -95,9 +95,12 @@ const storedIn = (page: unknown): Item[] =>
   (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
 
 /** Payments have all their attributes, whichever form wrote them. */
-const itemsIn = (page: unknown): Item[] => storedIn(page).map(wholePayment);
+export const itemsIn = (page: unknown): Item[] => storedIn(page).map(wholePayment);
 
-const scan = async ({ tableName, dynamodbEndpoint }: TableAddress, filter: object): Promise<Item[]> => {
+export const scan = async (
+  { tableName, dynamodbEndpoint }: TableAddress,
+  filter: object,
+): Promise<Item[]> => {
   const items: Item[] = [];
   let startKey: unknown;
   do {

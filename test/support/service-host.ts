@@ -44,6 +44,16 @@ export const addressOf = (host: LocalService): ServiceAddress => ({
   operator: operatorConnection(host),
 });
 
+/** For hosts that many files of tests share. */
+export const longLived = {
+  /** Each cold start costs up to half a second of a core, so instances stay to the end. */
+  idleLimitMs: 3_600_000,
+  /** What runs each minute would run every three seconds here, and keep a tenth of a core busy. */
+  shortestPeriodMs: 6_000,
+  /** A fifth of all events were those of the authorizer. Tests that must not wait for it call `forgetAuthorizations`. */
+  authorizationsKeptMs: 60_000,
+};
+
 /** Starts a service for one test. Only tests that kill a process or change a bundle need it. */
 export const startServiceHost = (options: LocalServiceOptions = {}): Promise<LocalService> =>
   startLocalService({ port: 0, timeScale: testTimeScale, ...options });

@@ -42,7 +42,16 @@ const longFiles = [
 ];
 
 /** Projects whose files wait come before those whose files compute: these fill the cores when few others are left. */
-const projects = ['service-alone', 'service', 'local-aws', 'infra', 'tools', 'unit-alone', 'unit'];
+const projects = [
+  'production',
+  'service-alone',
+  'service',
+  'local-aws',
+  'infra',
+  'tools',
+  'unit-alone',
+  'unit',
+];
 
 /** Folders whose files wait come before those whose files compute. */
 const folders = ['/test/workflow/', '/test/prove/', '/test/api/'];

@@ -36,9 +36,17 @@ describe('what is deployed', () => {
 
   it('knows nothing of where it runs', () => {
     expect(linesWith(deployed, /(?<!\.)localhost\b|127\.0\.0\.1|AWS_SAM|IS_LOCAL/)).toEqual([]);
-    // Where S3 is, as the SDK's own clients learn it; ours has only the SDK's signer.
-    const elsewhere = deployed.filter(except('shared/kernel/objects/send.ts'));
+    // Where a service is, as the SDK's own clients learn it; ours have only the SDK's signer.
+    const ownClients = ['shared/kernel/aws/signed-post.ts', 'shared/kernel/objects/send.ts'];
+    const elsewhere = deployed.filter(except(...ownClients));
     expect(linesWith(elsewhere, /AWS_ENDPOINT/)).toEqual([]);
+  });
+
+  it('ends each try of a call of AWS after its time, of which the SDK else only warns', () => {
+    const limits = linesWith(deployed, /requestTimeout: /);
+
+    expect(limits.length).toBeGreaterThan(0);
+    expect(linesWith(deployed, /requestTimeout: \d(?!.*throwOnRequestTimeout: true)/)).toEqual([]);
   });
 
   it('touches no money with floating-point arithmetic', () => {

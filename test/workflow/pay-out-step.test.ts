@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyThird, momentsInTurn, paymentSweep } from '#test/support/crash-points.ts';
-import { noteFigures } from '#test/support/figures.ts';
-import { inParallel } from '#test/support/in-parallel.ts';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
-import { runSeed, seededRandom } from '#test/support/random.ts';
+import { proofTimeoutMs } from '#test/support/proof.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { untilCounted } from '#test/support/until-counted.ts';
-import { endings, expectEnding, paid, step, suffixes } from './support/quote-endings.ts';
+import { repeatSteps } from '../prove/programme/step-repeats.ts';
+import { sandbox } from '../prove/support/proof-world.ts';
+import { endings, paid, step, suffixes } from './support/quote-endings.ts';
 import { ended, execute, quoteToSuffix, traceOf } from './support/quoted-payment.ts';
 
 const starter = 'PaymentsService-local-start-workflows';
@@ -28,43 +26,7 @@ const slowestFirst = ['003', ...suffixes.filter((suffix) => suffix !== '003')] a
 describe('the step that pays out', () => {
   test.concurrent(
     'T10: however often the step runs beside the workflow, each payment ends once',
-    async () => {
-      const seed = runSeed();
-      const random = seededRandom(seed);
-      const executions = sized(7, 300);
-      let repeats = 0;
-      const traces = new Map<string, unknown>();
-      const runs = Array.from({ length: executions }, (_, index) => {
-        const suffix = suffixes[index % suffixes.length] ?? '000';
-        const pauses = Array.from({ length: 1 + random.below(3) }, () => random.below(600));
-        const late = 1 + random.below(3);
-        repeats += pauses.length + late;
-        return async () => {
-          const payment = await paid(platform, suffix);
-          const beside = pauses.map(async (pauseMs) => {
-            await sleep(pauseMs);
-            await step(platform, payment, 'START');
-          });
-          await Promise.all(beside);
-          await expectEnding(platform, payment, suffix);
-          for (let time = 0; time < late; time += 1) await step(platform, payment, 'FOLLOW_UP');
-          const trace = await traceOf(platform, payment);
-          const first = traces.get(suffix) ?? trace;
-          traces.set(suffix, first);
-          expect(trace).toEqual(first);
-        };
-      });
-
-      await inParallel(runs, 6);
-
-      expect(await platform.reconcile()).toEqual([]);
-      noteFigures('T10 quotes', {
-        seed,
-        executions,
-        'extra task runs': repeats,
-        'payments that end twice': 0,
-      });
-    },
+    () => repeatSteps(sandbox, platform, suffixes),
     proofTimeoutMs,
   );
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pauses } from '#test/support/pause.ts';
 import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { expectEnding, paid, suffixes } from './support/quote-endings.ts';
+import { endings, expectEnding, type Suffix, suffixes } from './support/quote-endings.ts';
 import {
   amount,
   ended,
@@ -9,8 +9,10 @@ import {
   funds,
   type QuotedPayment,
   quoteTo,
+  quoteToSuffix,
   readUntil,
 } from './support/quoted-payment.ts';
+import { smallItem } from './support/small-item.ts';
 
 let platform: TestPlatform;
 
@@ -22,9 +24,19 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
+/** The history of a payment's execution, which may end a moment after the payment. */
+const endedHistory = async ({ uuid }: QuotedPayment): Promise<string> => {
+  const pause = pauses();
+  for (;;) {
+    const [history = ''] = await executionsOf(uuid);
+    if (/"type":"Execution(Succeeded|Failed)"/.test(history)) return history;
+    await pause();
+  }
+};
+
 /** The names of the states in an execution, in order. */
-const statesOf = async ({ uuid }: QuotedPayment): Promise<string[]> => {
-  const [history = ''] = await executionsOf(uuid);
+const statesOf = async (payment: QuotedPayment): Promise<string[]> => {
+  const history = await endedHistory(payment);
   return [
     ...history.matchAll(
       /StateEntered","timestampMs":\d+,"details":\{"stateEnteredEventDetails":\{"name":"([^"]+)"/g,
@@ -32,13 +44,28 @@ const statesOf = async ({ uuid }: QuotedPayment): Promise<string[]> => {
   ].map(([, name]) => name ?? '');
 };
 
+/** A payment takes one state, and two more for each wait. */
+const statesOfSuffix: Partial<Record<Suffix, readonly string[]>> = {
+  '000': ['Pay out'],
+  '002': ['Pay out'],
+  '003': ['Pay out', 'Wait for the receiving bank', 'Ask how it went'],
+  '005': ['Pay out', 'Wait for a return', 'Ask how it went'],
+};
+
 describe('an executed quote', () => {
   test.concurrent.each(suffixes)(
-    'to a bank account with suffix %s ends as its suffix says',
+    'to a bank account with suffix %s ends as its suffix says, in few states, with an item below 1 KB in each',
     async (suffix) => {
-      const payment = await paid(platform, suffix);
+      const payment = await quoteToSuffix(platform, suffix);
+      expect(await smallItem(platform, payment.id)).toBe('PENDING');
+
+      expect((await execute(platform, payment)).status).toBe('PROCESSING');
+      await smallItem(platform, payment.id);
 
       await expectEnding(platform, payment, suffix);
+      expect(await smallItem(platform, payment.id)).toBe(endings[suffix].status);
+      const states = statesOfSuffix[suffix];
+      if (states !== undefined) expect(await statesOf(payment)).toEqual(states);
     },
   );
 
@@ -49,9 +76,12 @@ describe('an executed quote', () => {
     const umaAddress = `${name}@sandbox.uma.test`;
     const payment = await quoteTo(platform, { destinationType: 'UMA_ADDRESS', umaAddress });
 
+    expect(await smallItem(platform, payment.id)).toBe('PENDING');
+
     await execute(platform, payment);
 
     expect((await ended(platform, payment)).status).toBe(status);
+    expect(await smallItem(platform, payment.id)).toBe(status);
     expect(await platform.balanceOf(payment.account)).toBe(left);
   });
 
@@ -101,23 +131,5 @@ describe('an executed quote', () => {
     const refunds = ['COMPLETED', 'FAILED'];
     const end = await ended(platform, payment, '005');
     expect(refunds).toContain('refund' in end ? end.refund?.status : undefined);
-  });
-
-  test.concurrent('takes one state, and two more for each wait', async () => {
-    const payments = await Promise.all(
-      (['000', '002', '003', '005'] as const).map(async (suffix) => {
-        const payment = await paid(platform, suffix);
-        await expectEnding(platform, payment, suffix);
-        await sleep(200);
-        return statesOf(payment);
-      }),
-    );
-
-    expect(payments).toEqual([
-      ['Pay out'],
-      ['Pay out'],
-      ['Pay out', 'Wait for the receiving bank', 'Ask how it went'],
-      ['Pay out', 'Wait for a return', 'Ask how it went'],
-    ]);
   });
 });

@@ -12,6 +12,7 @@ import { listHotAccounts, tendHotAccount } from '#shared/ledger/hot/tend.ts';
 import { sweepGraceMs } from '#shared/payouts/check-times.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { expireQuote } from '#shared/quotes/settle.ts';
+import { removalOfPayerData } from '#shared/retention/remove-payer-data.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { settlement } from '#shared/settlement/settlement.ts';
 import { dueShards } from '#shared/transactions/places.ts';
@@ -21,6 +22,10 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
+
+/** Below the timeout of 50 s, with room for the calls under way. */
+const removalEndsAfterMs = 35_000;
+const removePayerData = removalOfPayerData();
 
 /**
  * A payment that is overdue, a deposit that an operator has assigned, an end that two operators have decided on, or a hot
@@ -77,12 +82,7 @@ const finish = (item: Overdue): Promise<unknown> => {
   return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.contradiction);
 };
 
-/**
- * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
- * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
- * payment whose switch took back a result. Ends what dead functions left of hot accounts, and makes quiet ones cold.
- */
-export const handler = (): Promise<{ finished: number }> => {
+const finishAll = (): Promise<{ finished: number }> => {
   const before = new Date(clock.nowMs() - sweepGraceMs).toISOString();
   return sweep<Overdue>({
     operation: 'finishOverdue',
@@ -96,4 +96,19 @@ export const handler = (): Promise<{ finished: number }> => {
     finish,
     about,
   });
+};
+
+/**
+ * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
+ * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
+ * payment whose switch took back a result. Ends what dead functions left of hot accounts, and makes quiet ones cold. The
+ * time that is left removes what payers said of old payments.
+ */
+export const handler = async (): Promise<{ finished: number }> => {
+  const endMs = clock.nowMs() + removalEndsAfterMs;
+  try {
+    return await finishAll();
+  } finally {
+    await removePayerData(endMs);
+  }
 };

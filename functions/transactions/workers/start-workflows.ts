@@ -20,7 +20,7 @@ const stateMachineArns: Readonly<Record<WorkflowName, string | undefined>> = {
 };
 const client = new SFNClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
 });
 const operation = 'startWorkflows';
 const processor = new BatchProcessor(EventType.DynamoDBStreams);

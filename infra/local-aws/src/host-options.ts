@@ -14,6 +14,8 @@ export interface HostOptions {
   readonly port?: number;
   /** Divides every wait for a number of seconds; default: 1. */
   readonly timeScale?: number;
+  /** Schedules run no more often than this, however large `timeScale` is; default: 100 ms. */
+  readonly shortestPeriodMs?: number | undefined;
   /** Values for environment variables that the template gives to functions, instead of the template's. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Directory that keeps the data; default: the data lives in memory. */

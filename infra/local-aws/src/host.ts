@@ -1,10 +1,8 @@
 import { Activity } from './activity.ts';
 import { advance } from './advance.ts';
 import { type AwsHost, startAws } from './aws/aws-host.ts';
-import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Snapshot } from './aws/snapshot.ts';
 import type { HostClock } from './clock.ts';
-import { lockDataDir } from './data-lock.ts';
 import { Chance } from './functions/chance.ts';
 import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
@@ -17,8 +15,9 @@ import { startGateway } from './gateway/start-gateway.ts';
 import type { HostOptions } from './host-options.ts';
 import { keptClock } from './kept-clock.ts';
 import { logUnfinished } from './log-unfinished.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { type Stop, stopAll } from './stop-all.ts';
-import { loadTemplate, type Template } from './template.ts';
+import type { Template } from './template.ts';
 
 export type { BesideApi } from './gateway/start-gateway.ts';
 export type { HostOptions } from './host-options.ts';
@@ -66,26 +65,6 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   }
 };
 
-interface Prepared {
-  readonly template: Template;
-  /** Starts already; undefined: not started. */
-  readonly dynamodb?: Promise<DynamodbProcess> | undefined;
-}
-
-const prepare = async (options: HostOptions, stops: Stop[]): Promise<Prepared> => {
-  const { assembly, dataDir } = options;
-  if (dataDir !== undefined) {
-    const lock = await lockDataDir(dataDir);
-    stops.push(async () => lock.release());
-  }
-  // Java needs a second to start, so it starts before the template is made.
-  const dynamodb = options.dynamodb ?? (typeof assembly === 'function' ? startDynamodb(options) : undefined);
-  stops.push(() => Promise.resolve(dynamodb?.then((process) => process.stop())).catch(() => undefined));
-  // The result is awaited later; until then a failure must not count as unhandled.
-  dynamodb?.catch(() => undefined);
-  return { template: loadTemplate(typeof assembly === 'function' ? await assembly() : assembly), dynamodb };
-};
-
 /** Reads the whole template before any part of it starts, so that a refusal leaves nothing behind. */
 const planOf = (template: Template, edgeResponses?: EdgeResponses) => {
   const api = apiDefinition(template, edgeResponses);
@@ -103,6 +82,7 @@ const serve = async ({
   stops,
   port = 0,
   timeScale = 1,
+  shortestPeriodMs,
   dataDir,
   variables = {},
   interceptors = [],
@@ -128,6 +108,7 @@ const serve = async ({
     template,
     invoke,
     timeScale,
+    shortestPeriodMs,
     clock,
     dataDir,
     interceptors,

@@ -51,6 +51,8 @@ export interface Mischief {
 
 const isFresh = (timestamp: string): boolean => Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
 
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
 /**
  * A verification provider with a book of its own, over https, that checks and makes signatures as docs/verification.md
  * says.
@@ -64,17 +66,19 @@ export class DemonstrationProvider {
   /** Called with each order that it has not had before. */
   onOrder?: (order: ProviderOrder) => void;
   readonly links: z.output<typeof linkOrderSchema>[] = [];
-  readonly privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  readonly privateKey: KeyObject;
   readonly #server: Server;
   #serviceKey: KeyObject | undefined;
 
-  static async start(certificate: Certificate): Promise<DemonstrationProvider> {
-    const started = new DemonstrationProvider(certificate);
+  /** @param key P-256, to sign with; default: a new one */
+  static async start(certificate: Certificate, key = newKey()): Promise<DemonstrationProvider> {
+    const started = new DemonstrationProvider(certificate, key);
     await new Promise<void>((listening) => started.#server.listen(0, '127.0.0.1', listening));
     return started;
   }
 
-  private constructor(certificate: Certificate) {
+  private constructor(certificate: Certificate, key: KeyObject) {
+    this.privateKey = key;
     this.#server = createServer(certificate, async (request, response) => {
       const body = await text(request);
       if (!this.isUp) return request.socket.destroy();

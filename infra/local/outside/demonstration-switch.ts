@@ -31,7 +31,16 @@ export interface Manners {
   readonly faultOf?: (entry: Entry) => Fault | undefined;
 }
 
+/** What a switch keeps over a restart. The default is nothing: an empty book and a new key. */
+export interface KeptBySwitch {
+  readonly book?: SwitchBook;
+  /** P-256, to sign with. */
+  readonly key?: KeyObject;
+}
+
 const isFresh = (timestamp: string): boolean => Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
+
+const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 const fail = (request: IncomingMessage, response: ServerResponse, fault: Fault): void => {
   if (fault === 'NO_ANSWER') request.socket.destroy();
@@ -46,19 +55,20 @@ export class DemonstrationSwitch {
   refused = 0;
   /** While false, the switch ends every connection. */
   isUp = true;
-  readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  readonly privateKey: KeyObject;
   readonly #server: Server;
   #serviceKey: KeyObject | undefined;
   #manners: Manners = { onOrder: () => ({ status: 'DELIVERED' }) };
 
-  static async start(certificate: Certificate, book = new SwitchBook()): Promise<DemonstrationSwitch> {
-    const started = new DemonstrationSwitch(certificate, book);
+  static async start(certificate: Certificate, kept: KeptBySwitch = {}): Promise<DemonstrationSwitch> {
+    const started = new DemonstrationSwitch(certificate, kept);
     await new Promise<void>((listening) => started.#server.listen(0, '127.0.0.1', listening));
     return started;
   }
 
-  private constructor(certificate: Certificate, book: SwitchBook) {
+  private constructor(certificate: Certificate, { book = new SwitchBook(), key = newKey() }: KeptBySwitch) {
     this.#book = book;
+    this.privateKey = key;
     this.#server = createServer(certificate, (request, response) => {
       this.#serve(request, response).catch(() => request.socket.destroy());
     });
@@ -75,7 +85,7 @@ export class DemonstrationSwitch {
   }
 
   get publicKeyPem(): string {
-    return createPublicKey(this.#key).export({ type: 'spki', format: 'pem' }).toString();
+    return createPublicKey(this.privateKey).export({ type: 'spki', format: 'pem' }).toString();
   }
 
   /** @param pem `webhookPublicKey` of `GET /config` */
@@ -128,7 +138,7 @@ export class DemonstrationSwitch {
       headers: {
         'Content-Type': 'application/json',
         'X-Switch-Timestamp': timestamp,
-        'X-Switch-Signature': sign('sha256', signed, this.#key).toString('base64'),
+        'X-Switch-Signature': sign('sha256', signed, this.privateKey).toString('base64'),
       },
       body,
     });

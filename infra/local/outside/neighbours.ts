@@ -13,7 +13,7 @@ const switchName = 'default';
 
 const paymentSwitch: StartNeighbour = async ({ certificate, dataDir }) => {
   const book = new SwitchBook(dataDir && join(dataDir, 'switch-book.jsonl'));
-  const started = await DemonstrationSwitch.start(certificate, book);
+  const started = await DemonstrationSwitch.start(certificate, { book });
   const bank = new DemonstrationBank(started);
   let baseUrl: string | undefined;
   return {

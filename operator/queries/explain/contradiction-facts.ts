@@ -11,6 +11,8 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
   FULL: 'The account cannot hold so much. Ask the platform to move money away, and decide again.',
   ALREADY_CORRECTED:
     'The payment was corrected in this way before, and a journal is posted once. Agree with the platform how the money moves outside the service, and decide for the end that the payment has.',
+  PAYMENT_CHANGED:
+    'The payment has changed since it was proposed, because the bank returned it, say. Look at it with explain, and decide again.',
 };
 
 const stateText = (contradiction: Contradiction, now: Date): string => {

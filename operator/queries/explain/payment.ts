@@ -8,7 +8,7 @@ import { readJournalsInSlots } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
 import { nextEntries } from '#shared/timeline/next-entries.ts';
 import { pastEntries } from '#shared/timeline/past-entries.ts';
-import { pastEventsOf } from '#shared/transactions/events.ts';
+import { pastEventsOf } from '#shared/transactions/history.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Party, type Transaction } from '#shared/transactions/transaction.ts';
 import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';

@@ -1,5 +1,5 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { QueryCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';

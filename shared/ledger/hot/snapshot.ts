@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactGetCommand } from '#shared/kernel/aws/document-client.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { conflictRetries } from '#shared/kernel/retries.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';

@@ -62,7 +62,7 @@ export type DispatchBatch = (batch: EventBatch) => Promise<void>;
 export const batchDispatcher = (functionArn: string): DispatchBatch => {
   const client = new LambdaClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   });
   return async (batch) => {
     const Payload = JSON.stringify(batch);

@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts';
 const stateMachineArn = setting('WEBHOOK_DELIVERY_STATE_MACHINE_ARN', z.string().min(1));
 const client = new SFNClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
 });
 
 /**

@@ -93,3 +93,15 @@ export const mismatches: Readonly<
     destination: { accountId: body.destination.accountId.replace(/:.{8}/, ':7fffffff') },
   }),
 };
+
+/** Values of the header that are no Idempotency-Key. */
+export const malformedKeys: Readonly<Record<string, string>> = {
+  nothing: '',
+  blanks: '   ',
+  'quotes around nothing': '""',
+  '256 characters': 'x'.repeat(256),
+  'a blank inside': 'a b',
+  'a tab inside': 'a\tb',
+  'letters beyond ASCII': 'schl\u00fcssel',
+  'a quoted blank': '"a b"',
+};

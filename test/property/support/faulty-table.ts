@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as settle } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { seededRandom } from '@payments-service/local-aws/testing/seeded-random';
 import { vi } from 'vitest';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import type { MemoryTable } from '../../unit/support/memory-table.ts';
 
 interface Pending {

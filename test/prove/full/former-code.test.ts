@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { readRecord } from '#infra/released-record.ts';
+import { basic, sendRaw } from '#test/api/support/raw-request.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { newPlatformAt } from '#test/support/host-control.ts';
@@ -12,10 +14,11 @@ import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { storedItem } from '#test/support/raw-table.ts';
+import { accountSample } from '#test/support/samples.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { arrivals, type Order, ordersOf, sendOnce } from '../support/attack-orders.ts';
+import { arrivals, type Order, ordersOf, sendUntilKnown } from '../support/attack-orders.ts';
 import { formerBundles, mixedAssembly, type Phase } from '../support/former-code.ts';
 
 const clients = 8;
@@ -33,9 +36,24 @@ const isOdd = (index: number): boolean => !isEven(index);
 const phases: readonly Phase[] = [
   { isFormer: isEven, isSmall: none },
   { isFormer: isOdd, isSmall: none },
-  { isFormer: none, isSmall: isEven },
-  { isFormer: none, isSmall: () => true },
+  { isSmall: isEven },
+  { isSmall: () => true },
 ];
+
+/**
+ * Released code answers `customerId: null` for an account of the platform, and today's leaves it out (CHANGELOG). A
+ * platform meets the former answer for as long as the former function runs, so this client takes both.
+ */
+const bankWith = async ({ address, credentials }: TestPlatform, suffix: string): Promise<string> => {
+  const { status, text } = await sendRaw(address.baseUrl, {
+    method: 'POST',
+    target: '/platform/external-accounts',
+    headers: { Authorization: basic(credentials), 'Content-Type': 'application/json' },
+    body: JSON.stringify(accountSample({ suffix })),
+  });
+  expect([status, text]).toEqual([201, text]);
+  return z.object({ id: z.string() }).parse(JSON.parse(text)).id;
+};
 
 const run = promisify(execFile);
 
@@ -95,12 +113,12 @@ test(
         const platform = new TestPlatform(service.address, created);
         if (orders === undefined) {
           await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-          orders = await ordersOf(platform, seededRandom(seed), clients);
+          orders = await ordersOf(platform, seededRandom(seed), clients, bankWith);
         }
         const client = (own: Iterator<Order, never>) => async () => {
           for (let count = 0; count < paymentsAPhase; count += 1) {
-            const answer = await sendOnce(platform, own.next().value);
-            if (answer?.transactionId !== undefined) made.push(answer.transactionId);
+            const answer = await sendUntilKnown(platform, own.next().value);
+            if (answer.transactionId !== undefined) made.push(answer.transactionId);
             else expect(answer).toMatchObject({ status: 400 });
           }
         };

@@ -3,12 +3,12 @@ import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
-import { ProductionWorld } from '#test/support/switch/production-world.ts';
+import { KillableWorld } from '#test/support/switch/killable-world.ts';
 
-let world: ProductionWorld;
+let world: KillableWorld;
 
 beforeAll(async () => {
-  world = await ProductionWorld.start();
+  world = await KillableWorld.start();
 });
 
 afterAll(() => world.stop());
@@ -16,7 +16,8 @@ afterAll(() => world.stop());
 test(
   'T22: hostile switches and a host that is killed again and again: ledger and books agree to the cent',
   async () => {
-    const programme = { seed: runSeed(), clients: 16, paymentsAClient: 25, kills: 5, isSlow: true };
+    const killHost = () => world.killAndStart();
+    const programme = { seed: runSeed(), clients: 16, paymentsAClient: 25, kills: 5, killHost, isSlow: true };
 
     const figures = await runHostileProgramme(world, programme);
 

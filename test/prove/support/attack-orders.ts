@@ -23,15 +23,21 @@ export interface Answered {
   readonly transactionId: string | undefined;
 }
 
-/** One endless list of payments for each client, over all kinds and outcomes. Each client has an account of its own. */
+const bankWith = async (platform: TestPlatform, suffix: string): Promise<string> =>
+  (await platform.externalAccount({ suffix })).id;
+
+/**
+ * One endless list of payments for each client, over all kinds and outcomes. Each client has an account of its own.
+ *
+ * @param bankOf makes an external account of the platform, by default with a client that checks the answer
+ */
 export const ordersOf = async (
   platform: TestPlatform,
   random: Random,
   count: number,
+  bankOf = bankWith,
 ): Promise<Iterator<Order, never>[]> => {
-  const banks = await Promise.all(
-    suffixes.map(async (suffix) => (await platform.externalAccount({ suffix })).id),
-  );
+  const banks = await Promise.all(suffixes.map((suffix) => bankOf(platform, suffix)));
   const accounts = await Promise.all(Array.from({ length: count }, () => platform.fundedAccount(funds)));
   const destinations = [
     ...banks.map((accountId) => ({ destinationType: 'ACCOUNT', accountId })),
@@ -72,21 +78,43 @@ const paymentSchema = z.union([
   z.object({ id: z.string() }).transform(({ id }) => ({ transactionId: id })),
 ]);
 
-/** Undefined when the client cannot know the outcome. @throws AnswerProblem for an undocumented answer */
+/**
+ * Undefined when the client cannot know the outcome.
+ *
+ * @param noteUnknown hears why
+ * @throws AnswerProblem for an undocumented answer
+ */
 export const sendOnce = async (
   { api }: TestPlatform,
   { operation, request }: Order,
+  noteUnknown: (why: unknown) => void = () => undefined,
 ): Promise<Answered | undefined> => {
   try {
     const { status, text, isOk } = await api.call(operation, request);
     const isUnknown = status >= 500 || text.includes('IDEMPOTENCY_REQUEST_IN_PROGRESS');
-    if (isUnknown || status === 429) return undefined;
+    if (isUnknown || status === 429) {
+      noteUnknown(text);
+      return undefined;
+    }
     const transactionId = isOk ? paymentSchema.parse(JSON.parse(text)).transactionId : undefined;
     return { status, text, transactionId };
   } catch (error) {
     if (error instanceof AnswerProblem) throw error;
+    noteUnknown(error);
     return undefined;
   }
+};
+
+const triesOfClient = 4;
+
+/** As a client does: the same request under the same key, until it knows the outcome. @throws with all that it heard */
+export const sendUntilKnown = async (platform: TestPlatform, order: Order): Promise<Answered> => {
+  const heard: unknown[] = [];
+  for (let attempt = 1; attempt <= triesOfClient; attempt += 1) {
+    const answer = await sendOnce(platform, order, (why) => heard.push(why));
+    if (answer !== undefined) return answer;
+  }
+  throw new Error(`A client never knows what became of ${JSON.stringify(order)}: ${heard.join('; ')}`);
 };
 
 const eventSchema = z.object({ data: z.object({ id: z.string(), status: z.string() }) });

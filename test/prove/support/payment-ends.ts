@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
 import { faultCounts } from '#test/support/host-control.ts';
+import { executionsFor } from '#test/support/own-host.ts';
 import { pauses } from '#test/support/pause.ts';
-import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+import type { TestPlatform } from '#test/support/service.ts';
 
 const waitMs = 60_000;
 
@@ -20,8 +21,8 @@ export const definiteAnswer = async ({ api }: TestPlatform, operation: Operation
 };
 
 /** A step reads the payment once more after its end, so its workflow must have ended too. */
-const isOver = async (transactionId: string): Promise<boolean> => {
-  const histories = await executionsOf(transactionId.split(':')[1] ?? '');
+const isOver = async (platform: TestPlatform, transactionId: string): Promise<boolean> => {
+  const histories = await executionsFor(platform, transactionId.split(':')[1] ?? '');
   return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
 };
 
@@ -37,7 +38,7 @@ export const endOrStrike = async (
     if (lost > 0) return undefined;
     const { status } = await platform.api.ok('getTransaction', { path: { transactionId } });
     const isOpen = status === 'PENDING' || status === 'PROCESSING';
-    if (!isOpen && (await isOver(transactionId))) return status;
+    if (!isOpen && (await isOver(platform, transactionId))) return status;
     if (performance.now() > deadline) throw new Error(`${transactionId} stays ${status}`);
     await pause();
   }

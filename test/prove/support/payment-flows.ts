@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { accountSample } from '#test/support/samples.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 import type { Attempt, Flow } from './crash-flow.ts';
 import { definiteAnswer, endOrStrike, expectStatus, type StepWish } from './payment-ends.ts';
@@ -28,12 +29,20 @@ const quoteBody = ({ account, destination, source = 'ACCOUNT', isExecuted = fals
 
 const toBank = async (platform: TestPlatform, suffix = '000'): Promise<Destination> => ({
   destinationType: 'ACCOUNT',
-  accountId: (await platform.externalAccount({ suffix, currency: 'EUR' })).id,
+  accountId: (await platform.externalAccount({ suffix, currency: 'GBP' })).id,
 });
 
 const toCustomer = async (platform: TestPlatform): Promise<Destination> => {
   const { umaAddress } = await platform.newCustomer({ currencies: ['EUR'] });
   return { destinationType: 'UMA_ADDRESS', umaAddress };
+};
+
+/** Whatever the customer gets goes on to a bank. */
+const toPassedOn = async (platform: TestPlatform): Promise<Destination> => {
+  const { id: customerId, umaAddress } = await platform.newCustomer({ currencies: ['GBP'] });
+  const body = { ...accountSample({ currency: 'GBP' }), customerId, defaultUmaDepositAccount: true };
+  await platform.api.ok('createExternalAccount', { body });
+  return { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'GBP' };
 };
 
 const toInternal = async (platform: TestPlatform): Promise<Destination> => ({
@@ -122,4 +131,5 @@ export const destinations = {
   bank: (suffix: string) => (platform: TestPlatform) => toBank(platform, suffix),
   customer: toCustomer,
   internal: toInternal,
+  passedOn: toPassedOn,
 };

@@ -62,6 +62,9 @@ const quoteOrder = fc.record({
 
 const decision = fc.constantFrom('approveIncomingPayment', 'rejectIncomingPayment');
 
+/** What the commands of every environment are drawn from. */
+export const arbitraries = { index, amount, key, order, decision };
+
 /** Commands that create payers and receivers before the first drawn command. */
 export const opening: readonly Command[] = [
   createCustomer('USD'),
@@ -105,6 +108,19 @@ export const opening: readonly Command[] = [
   cancelPendingTransfer(0, 'createTransferIn', 70),
 ];
 
+/** They change no payment. */
+export const readCommands: readonly fc.Arbitrary<Command>[] = [
+  index.map(getTransaction),
+  fc.constant(getUnknown()),
+  index.map(readBalance),
+  fc
+    .tuple(index, fc.constantFrom('COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'PENDING', 'EXPIRED'))
+    .map(([drawn, status]) => listTransactions(drawn, status)),
+  index.map(listJournalEntries),
+  fc.tuple(index, fc.integer({ min: 1, max: 7 })).map(([drawn, limit]) => readStatement(drawn, limit)),
+  fc.constant(createAndDeleteToken()),
+];
+
 /** The commands of the model test. Frequent ones are listed several times. */
 export const commands: fc.Arbitrary<Command>[] = [
   currency.map(createCustomer),
@@ -140,14 +156,6 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc.tuple(index, decision).map(([drawn, made]) => decideTooLate(drawn, made)),
   index.map(deleteBank),
   index.map(deleteCustomer),
-  index.map(getTransaction),
-  fc.constant(getUnknown()),
-  index.map(readBalance),
-  fc
-    .tuple(index, fc.constantFrom('COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'PENDING', 'EXPIRED'))
-    .map(([drawn, status]) => listTransactions(drawn, status)),
-  index.map(listJournalEntries),
-  fc.tuple(index, fc.integer({ min: 1, max: 7 })).map(([drawn, limit]) => readStatement(drawn, limit)),
-  fc.constant(createAndDeleteToken()),
+  ...readCommands,
   order.map(viewerMayNotPay),
 ];

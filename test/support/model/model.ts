@@ -25,6 +25,7 @@ interface ModelBank {
 export const modelFees: Readonly<Record<string, ModelFees>> = {
   USD: { fixed: 3n, bps: 75n },
   EUR: { fixed: 0n, bps: 75n },
+  INR: { fixed: 0n, bps: 75n },
 };
 
 /** The largest payment in a currency; the platform's configuration has the same. */
@@ -45,10 +46,13 @@ export class ModelService {
   readonly payments: ModelPayment[] = [];
   /** The endpoint's answer to approval requests; undefined when the platform has no endpoint. */
   approval: number | undefined;
+  /** Where the answer to a transfer is its end. In production, a switch decides later. */
+  readonly isSandbox: boolean;
   readonly #answers = new Map<string, { readonly of: string; readonly answer: Accepted | Refused }>();
 
-  constructor(approval?: number) {
+  constructor(approval?: number, isSandbox = true) {
     this.approval = approval;
+    this.isSandbox = isSandbox;
   }
 
   createCustomer(currency: string): void {

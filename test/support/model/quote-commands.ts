@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { BodyOf } from '../api-client.ts';
 import { fractionOfNumber } from './amounts.ts';
@@ -17,28 +16,12 @@ import type { ModelAnswer, ModelQuote, QuoteOrder, QuoteTarget } from './payment
 import { currencyOf, endOf, execute, quote as modelQuote, send as modelSend, settleQuote } from './quotes.ts';
 import type { RealService } from './real-service.ts';
 
-const settleTimeoutMs = 60_000;
-
-/** Reads a payment until it has the final status of the model. COMPLETED may still become FAILED (suffix 005). */
-const awaitEnd = async (model: ModelService, real: RealService, quote: ModelQuote): Promise<void> => {
-  const path = { transactionId: real.paymentId(quote.number) };
-  const wanted = endOf(model, quote);
-  const deadlineMs = performance.now() + settleTimeoutMs;
-  for (;;) {
-    const { status } = await real.platform.api.ok('getTransaction', { path });
-    if (status === wanted) return;
-    const mayStillCome = status === 'PROCESSING' || (status === 'COMPLETED' && wanted === 'FAILED');
-    if (!mayStillCome || performance.now() > deadlineMs) expect(status).toBe(wanted);
-    await sleep(30);
-  }
-};
-
 /** Waits for the end of an executed payment, so that the model needs no notion of time. */
 const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
   if (predicted.isReplay || predicted.kind === 'refused') return;
   const { payment } = predicted;
   if (payment.kind !== 'quote' || payment.status !== 'PROCESSING') return;
-  await awaitEnd(model, real, payment);
+  await real.awaitEnd(payment.number, endOf(model, payment));
   const incoming = settleQuote(model, payment);
   if (incoming !== undefined) await adoptIncoming(real, incoming);
 };

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { accountSample } from '../samples.ts';
 import type { FundedAccount, TestPlatform } from '../service.ts';
 import type { WebhookReceiver } from '../webhook-receiver.ts';
-import type { QuoteOrder, QuoteTarget, TransferOrder } from './payments.ts';
+import type { PaymentStatus, QuoteOrder, QuoteTarget, TransferOrder } from './payments.ts';
+
+const endTimeoutMs = 60_000;
 
 interface KeyedAnswer {
   readonly isReplay: boolean;
@@ -46,6 +49,20 @@ export class RealService {
   /** A quote and its transaction have the same uuid. */
   quoteId(number: number): string {
     return this.paymentId(number).replace('Transaction:', 'Quote:');
+  }
+
+  /** Reads a payment until it has this last status. COMPLETED may still become FAILED: a bank returns it. */
+  async awaitEnd(number: number, wanted: PaymentStatus): Promise<void> {
+    const path = { transactionId: this.paymentId(number) };
+    const deadlineMs = performance.now() + endTimeoutMs;
+    for (;;) {
+      const { status } = await this.platform.api.ok('getTransaction', { path });
+      if (status === wanted) return;
+      const isOpen = status === 'PENDING' || status === 'PROCESSING';
+      const mayStillCome = isOpen || (status === 'COMPLETED' && wanted === 'FAILED');
+      if (!mayStillCome || performance.now() > deadlineMs) expect(status).toBe(wanted);
+      await sleep(30);
+    }
   }
 
   /** Stores the first answer under a key, and compares every replay with it byte for byte. */

@@ -12,7 +12,7 @@ import {
 import type { ModelService } from './model.ts';
 import type { ModelAnswer, TransferOrder } from './payments.ts';
 import type { RealService } from './real-service.ts';
-import { transfer as modelTransfer, settleTransfer } from './transfers.ts';
+import { endOfTransfer, isWaiting, transfer as modelTransfer, settleTransfer } from './transfers.ts';
 
 /** Sends a transfer and compares the answer with the model's, and a replay byte for byte. */
 export const sendTransfer = async (real: RealService, order: TransferOrder, predicted: ModelAnswer) => {
@@ -34,14 +34,18 @@ export const sendTransfer = async (real: RealService, order: TransferOrder, pred
   expect(answer.body.failureReason).toBe(payment.failureReason);
 };
 
-/** Waits for the end of a pending transfer, so that the model needs no notion of time. */
+/** Waits for the end of a transfer, so that the model needs no notion of time. */
 const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
   if (predicted.kind !== 'accepted' || predicted.payment.kind !== 'transfer') return;
-  if (predicted.payment.status !== 'PENDING') return;
-  const settled = await real.platform.settled(real.paymentId(predicted.payment.number), 60_000);
-  settleTransfer(model, predicted.payment);
-  expect(settled.status).toBe('FAILED');
+  const { payment } = predicted;
+  if (!isWaiting(payment)) return;
+  await real.awaitEnd(payment.number, endOfTransfer(model, payment));
+  settleTransfer(model, payment);
 };
+
+/** The switch may tell the return of a collection first, and then nothing comes in: the model knows no order. */
+const isAmbiguous = (model: ModelService, { kind, bank }: TransferOrder): boolean =>
+  !model.isSandbox && kind === 'createTransferIn' && model.bank(bank).suffix === '005';
 
 export interface DrawnOrder {
   readonly kind: TransferOrder['kind'];
@@ -63,6 +67,7 @@ export const transfer = (drawn: DrawnOrder): Command =>
         amount: BigInt(drawn.amount),
         key: drawn.key,
       };
+      if (isAmbiguous(model, order)) return;
       const predicted = modelTransfer(model, order);
       await sendTransfer(real, order, predicted);
       await settle(model, real, predicted);
@@ -111,7 +116,9 @@ export const failingTransfer = (drawn: number, isCovered: boolean, key: string |
       const wanted = isCovered ? balance : balance + 1n;
       const amount = wanted < 1n ? 1n : wanted > largest ? largest : wanted;
       const order = { kind: 'createTransferOut', customer, bank, amount, key } as const;
-      await sendTransfer(real, order, modelTransfer(model, order));
+      const predicted = modelTransfer(model, order);
+      await sendTransfer(real, order, predicted);
+      await settle(model, real, predicted);
       const balanceNow = await real.platform.balanceOf(real.account(customer));
       expect(BigInt(balanceNow)).toBe(balance);
     },

@@ -38,7 +38,7 @@ const decide = (model: ModelService, order: TransferOrder): Accepted | Refused =
   if (account.currency !== bank.currency) return refused(400, 'INVALID_CURRENCY');
   const isOut = order.kind === 'createTransferOut';
   if (isOut && account.balance < order.amount) return refused(400, 'INSUFFICIENT_BALANCE');
-  const status = statusOfSuffix[bank.suffix] ?? 'COMPLETED';
+  const status = model.isSandbox ? (statusOfSuffix[bank.suffix] ?? 'COMPLETED') : 'PROCESSING';
   move(model, order, status);
   const payment: ModelTransfer = {
     kind: 'transfer',
@@ -61,10 +61,23 @@ export const transfer = (model: ModelService, order: TransferOrder): ModelAnswer
   return model.once(key, `${kind} ${customer} ${bank} ${amount}`, () => decide(model, order));
 };
 
-/** Ends a pending transfer as failed. Money that went out comes back. */
-export const settleTransfer = (model: ModelService, { order, ...transfer }: ModelTransfer): void => {
-  const payment = model.payments[transfer.number];
-  if (payment?.status !== 'PENDING') return;
-  payment.status = 'FAILED';
-  if (order.kind === 'createTransferOut') model.move(order.customer, order.amount);
+export const isWaiting = ({ status }: Pick<ModelTransfer, 'status'>): boolean =>
+  status === 'PENDING' || status === 'PROCESSING';
+
+/** The last status of a transfer that waits: for the sandbox's bank, or for the switch of production. */
+export const endOfTransfer = (model: ModelService, { order }: ModelTransfer): PaymentStatus => {
+  const { suffix } = model.bank(order.bank);
+  if (model.isSandbox || suffix === '002' || suffix === '005') return 'FAILED';
+  if (suffix !== '006') return 'COMPLETED';
+  return order.kind === 'createTransferOut' ? 'REFUNDED' : 'REJECTED';
+};
+
+/** Ends a transfer that waits. Money that went out and did not arrive comes back. */
+export const settleTransfer = (model: ModelService, transfer: ModelTransfer): void => {
+  const { order, number } = transfer;
+  const payment = model.payments[number];
+  if (payment === undefined || !isWaiting(payment)) return;
+  payment.status = endOfTransfer(model, transfer);
+  const isDone = payment.status === 'COMPLETED';
+  if (isDone === (order.kind === 'createTransferIn')) model.move(order.customer, order.amount);
 };

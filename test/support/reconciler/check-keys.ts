@@ -77,6 +77,12 @@ const openStates: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSI
 const oneOf = (item: Item, name: string, allowed: readonly string[]): string | undefined =>
   allowed.find((key) => key === item[name]) ?? allowed[0];
 
+/** A quote that waits and a payout on its way may be listed by their state, or not yet. */
+const isListedByState = (item: Item, status: string): boolean => {
+  const isBrief = status === 'PROCESSING' || (status === 'PENDING' && item.quote !== undefined);
+  return status !== 'COMPLETED' && !(isBrief && item.statusPk === undefined);
+};
+
 const paymentKeys = (item: Item): IndexKeys => {
   const [, platformId, uuid = ''] = textOf(item, 'pk').split('#');
   const status = textOf(item, 'status');
@@ -91,7 +97,7 @@ const paymentKeys = (item: Item): IndexKeys => {
     listPk: oneOf(item, 'listPk', lists),
     ownerPk: `${prefix}#${textOf(item, 'ownerUuid')}`,
     sortId: uuid,
-    ...(status === 'COMPLETED' ? {} : { statusPk: oneOf(item, 'statusPk', states) }),
+    ...(isListedByState(item, status) && { statusPk: oneOf(item, 'statusPk', states) }),
     ...(dueAt === undefined ? {} : { duePk: oneOf(item, 'duePk', due), dueSk: `${dueAt}#${uuid}` }),
   };
 };

@@ -36,6 +36,7 @@ export const platformInKey: Readonly<Record<string, boolean>> = {
   OWNER: true,
   PLATFORM: true,
   RATES: false,
+  RETENTION: true,
   SCAN: true,
   SIGN_IN: false,
   SWITCH: false,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
+import { type LocalEnvironment, synthesizeApart } from '#infra/local/synthesize-apart.ts';
 
 const functionSchema = z.looseObject({
   Properties: z.looseObject({
@@ -29,11 +29,12 @@ const changed = (template: unknown, variables: Variables): unknown => {
   return { ...parsed, Resources: Object.fromEntries(resources) };
 };
 
-/** The local environment's template, with other variables for some functions. The caller removes the directory. */
+/** A local environment's template, with more variables for some functions. The caller removes the directory. */
 export const changedAssembly = async (
+  env: LocalEnvironment,
   variables: Variables,
 ): Promise<{ outdir: string; stackName: string }> => {
-  const made = await synthesizeApart();
+  const made = await synthesizeApart(env);
   const outdir = mkdtempSync(join(made.outdir, '..', '..', 'changed-'));
   const templateName = `${made.stackName}.template.json`;
   for (const name of readdirSync(made.outdir)) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '#test/support/random.ts';
 import type { FundedAccount } from '#test/support/service.ts';
 import { type Answered, type Order, sendOnce } from '../../prove/support/attack-orders.ts';
+import type { Told } from './books.ts';
 import type { HostileSwitch } from './hostile-switch.ts';
 import { referenceTo } from './production-platform.ts';
 import type { ProductionWorld } from './production-world.ts';
@@ -10,12 +11,6 @@ import type { ProductionWorld } from './production-world.ts';
 const funds = 100_000_000;
 /** Currencies that banks are paid in. Quotes change dollars into the others. */
 const foreign = ['INR', 'GBP'];
-
-/** Money that came in by itself, and that the service has acknowledged. */
-export interface Told {
-  readonly currency: string;
-  readonly amount: number;
-}
 
 export interface Client {
   readonly account: FundedAccount;

@@ -1,4 +1,5 @@
-import type { Fault, SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
+import { fatesOf } from '#infra/local/outside/demonstration-bank.ts';
+import type { Fault, Order, SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
 import type { Random } from '#test/support/random.ts';
 
 /** What happens to one payment at a hostile switch. */
@@ -21,7 +22,13 @@ const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
     .sort((one, other) => one.at - other.at)
     .map(({ value }) => value);
 
-const endsOf = (done: SwitchAnswer): readonly (readonly SwitchAnswer[])[] => [
+/** What the book says of an order in the end, by way of these. */
+export type EndsOf = (order: Order, random: Random) => readonly SwitchAnswer[];
+
+/** By the end of the account's number, as docs/switch.md says of the demonstration. */
+export const bankFates: EndsOf = fatesOf;
+
+const anyEnds = (done: SwitchAnswer): readonly (readonly SwitchAnswer[])[] => [
   [done],
   [done],
   [done],
@@ -31,7 +38,16 @@ const endsOf = (done: SwitchAnswer): readonly (readonly SwitchAnswer[])[] => [
   [{ status: 'CANCELLED' }],
 ];
 
+const doneOf = ({ isCollection }: Order): SwitchAnswer => ({
+  status: isCollection === true ? 'COLLECTED' : 'DELIVERED',
+});
+
+/** Every end for every payment. */
+export const randomFates: EndsOf = (order, random) => random.pick(anyEnds(doneOf(order)));
+
 export interface Wildness {
+  /** The first answer to an order is never the end. */
+  readonly isHeld?: boolean;
   /** Answers that never come cost five seconds each, and results that are never told up to twenty. */
   readonly isSlow: boolean;
 }
@@ -43,10 +59,9 @@ const anyFault = (random: Random, { isSlow }: Wildness): Fault =>
 export const lostRequests = (random: Random, wildness: Wildness): Fault[] =>
   random.unit() < 0.3 ? [anyFault(random, wildness)] : [];
 
-export const fateOf = (random: Random, isCollection: boolean, wildness: Wildness): Fate => {
-  const entered = random.pick(endsOf({ status: isCollection ? 'COLLECTED' : 'DELIVERED' }));
+export const fateOf = (random: Random, entered: readonly SwitchAnswer[], wildness: Wildness): Fate => {
   const [only] = entered;
-  const isAtOnce = entered.length === 1 && random.unit() < 0.3;
+  const isAtOnce = entered.length === 1 && random.unit() < 0.3 && wildness.isHeld !== true;
   const isNeverTold = wildness.isSlow && random.unit() < 0.2;
   const twice = [...entered, ...entered, onItsWay];
   return {

@@ -2,19 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { seededRandom } from '#test/support/random.ts';
-import { platformItems } from '#test/support/raw-table.ts';
-import { openBook } from '#test/support/reconciler/ledger-book.ts';
 import type { Answered, Order } from '../../prove/support/attack-orders.ts';
-import {
-  depositTo,
-  dieWhile,
-  funding,
-  newClient,
-  orderOf,
-  sendUntilKnown,
-  type Told,
-} from './hostile-clients.ts';
-import { HostileSwitch, type Sums, sentBy } from './hostile-switch.ts';
+import { type Sums, sentBy, sentByLedger, type Told } from './books.ts';
+import { depositTo, dieWhile, funding, newClient, orderOf, sendUntilKnown } from './hostile-clients.ts';
+import { HostileSwitch } from './hostile-switch.ts';
 import type { ProductionWorld } from './production-world.ts';
 
 export interface Programme {
@@ -23,22 +14,13 @@ export interface Programme {
   readonly paymentsAClient: number;
   /** How often the host is killed meanwhile. */
   readonly kills: number;
+  readonly killHost?: () => Promise<void>;
   readonly isSlow: boolean;
 }
 
 const endLimitMs = 600_000;
 
 const statusOf = async (world: ProductionWorld, id: string): Promise<string> => (await world.read(id)).status;
-
-/** By currency, what the ledger says has left the platform less what came in. */
-const sentByLedger = async ({ platform }: ProductionWorld): Promise<Sums> => {
-  const sums: Record<string, number> = {};
-  const { journals } = openBook(await platformItems(platform.address, platform.id));
-  for (const { account, currency, amountMinor } of journals.flatMap(({ legs }) => legs)) {
-    if (account === 'CLEARING') sums[currency] = (sums[currency] ?? 0) + Number(amountMinor);
-  }
-  return sums;
-};
 
 const without = (sums: Sums, told: readonly Told[]): Sums => {
   const rest: Record<string, number> = { ...sums };
@@ -55,9 +37,9 @@ const isDone = (status: string): boolean => status === 'DELIVERED' || status ===
  * @returns figures for docs/reliability.md
  */
 export const runHostileProgramme = async (world: ProductionWorld, programme: Programme) => {
-  const { seed, clients, paymentsAClient, kills, isSlow } = programme;
+  const { seed, clients, paymentsAClient, kills, killHost, isSlow } = programme;
   const random = seededRandom(seed);
-  const before = await sentByLedger(world);
+  const before = await sentByLedger(world.platform);
   const options = { random, wildness: { isSlow }, baseUrl: () => world.baseUrl };
   const switches = [world.paymentSwitch, world.largeSwitch].map((one) => new HostileSwitch(one, options));
   // A cold host on a busy machine refuses more at once.
@@ -74,7 +56,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
     const all = clients * paymentsAClient;
     for (let kill = 1; kill <= kills; kill += 1) {
       while (answered.length < (all * kill) / (kills + 1)) await sleep(20);
-      await world.killAndStart();
+      await killHost?.();
     }
   })();
   await inParallel(
@@ -122,7 +104,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
   expect(switches.flatMap(({ complaints }) => complaints)).toEqual([]);
   for (const { order, answer } of answered) expect(await sendUntilKnown(world, order)).toEqual(answer);
   expect(new Set(made.map((id) => world.payoutIdOf(id)))).toEqual(new Set(answerOf.keys()));
-  const ledger = await sentByLedger(world);
+  const ledger = await sentByLedger(world.platform);
   const books = without(sentBy(entries), told);
   const difference = Object.fromEntries(
     Object.keys({ ...ledger, ...books }).map((currency) => [

@@ -7,24 +7,31 @@ import type {
   SwitchAnswer,
 } from '#infra/local/outside/demonstration-switch.ts';
 import type { Random } from '#test/support/random.ts';
-import { type Fate, fateOf, lieAbout, lostRequests, type Wildness } from './hostile-fates.ts';
+import {
+  type EndsOf,
+  type Fate,
+  fateOf,
+  lieAbout,
+  lostRequests,
+  randomFates,
+  type Wildness,
+} from './hostile-fates.ts';
 
 export interface HostileOptions {
   readonly random: Random;
   readonly wildness: Wildness;
   /** Where the service is now: it is killed and comes back elsewhere. */
   readonly baseUrl: () => string;
+  /** The default is every end for every payment. */
+  readonly endsOf?: EndsOf;
 }
-
-/** Sums in the smallest unit, by currency. */
-export type Sums = Readonly<Record<string, number>>;
 
 /**
  * Makes a switch hostile, by seed: it delays and loses requests, answers 5xx, nonsense or nothing although it has taken
  * the order, tells results repeatedly and in any order, lies about them, dies and comes back. Its book stays true.
  */
 export class HostileSwitch {
-  readonly #switch: DemonstrationSwitch;
+  readonly own: DemonstrationSwitch;
   readonly #options: HostileOptions;
   readonly #lost = new Map<string, Fault[]>();
   readonly #faults = new Map<string, Fault[]>();
@@ -34,11 +41,12 @@ export class HostileSwitch {
   /** How often answers failed. */
   faultCount = 0;
   toldCount = 0;
+  #holding: PromiseWithResolvers<void> | undefined;
   /** Answers of the service that no switch may get. */
   readonly complaints: string[] = [];
 
   constructor(paymentSwitch: DemonstrationSwitch, options: HostileOptions) {
-    this.#switch = paymentSwitch;
+    this.own = paymentSwitch;
     this.#options = options;
     this.#others = new Set(paymentSwitch.book.keys());
     paymentSwitch.behave({
@@ -49,14 +57,28 @@ export class HostileSwitch {
   }
 
   get entries(): Entry[] {
-    return [...this.#switch.book.values()].filter(({ order }) => !this.#others.has(order.payoutId));
+    return [...this.own.book.values()].filter(({ order }) => !this.#others.has(order.payoutId));
+  }
+
+  entriesOf(platformId: string): Entry[] {
+    return this.entries.filter(({ order }) => order.payoutId.startsWith(`${platformId}.`));
+  }
+
+  /** What is ordered from now on gets no end until `release`. */
+  hold(): void {
+    this.#holding ??= Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#holding?.resolve();
+    this.#holding = undefined;
   }
 
   /** For a moment, nobody is there. */
   async die(): Promise<void> {
-    this.#switch.isUp = false;
+    this.own.isUp = false;
     await sleep(300 + this.#options.random.below(1_000));
-    this.#switch.isUp = true;
+    this.own.isUp = true;
   }
 
   /** Resolves when the book has all its ends, and everything was told. */
@@ -64,9 +86,10 @@ export class HostileSwitch {
     while (this.#work.size > 0) await Promise.all(this.#work);
   }
 
-  /** Tells the opposite of each end. The service must keep what it has. */
-  async lie(): Promise<void> {
-    for (const { order, answer } of this.entries) {
+  /** Tells the opposite of each end, of one platform or all. The service must keep what it has. */
+  async lie(platformId?: string): Promise<void> {
+    const entries = platformId === undefined ? this.entries : this.entriesOf(platformId);
+    for (const { order, answer } of entries) {
       const lie = lieAbout(answer, order.isCollection === true);
       const status = await this.#tellUntilHeard(order.payoutId, lie);
       const isRefused = status === 409 || (answer.status === 'RETURNED' && status === 204);
@@ -88,8 +111,9 @@ export class HostileSwitch {
   }
 
   #take(order: Order): SwitchAnswer {
-    const { random, wildness } = this.#options;
-    const fate = fateOf(random, order.isCollection === true, wildness);
+    const { random, wildness, endsOf = randomFates } = this.#options;
+    const isHeld = this.#holding !== undefined;
+    const fate = fateOf(random, endsOf(order, random), { ...wildness, isHeld });
     this.#faults.set(order.payoutId, [...fate.faults]);
     const work = this.#run(order.payoutId, fate).finally(() => this.#work.delete(work));
     this.#work.add(work);
@@ -98,8 +122,9 @@ export class HostileSwitch {
 
   async #run(payoutId: string, { entered, told }: Fate): Promise<void> {
     const { random } = this.#options;
+    await this.#holding?.promise;
     await sleep(50 + random.below(1_000));
-    for (const answer of entered) this.#switch.enter(payoutId, answer);
+    for (const answer of entered) this.own.enter(payoutId, answer);
     await Promise.all(
       told.map(async (answer) => {
         await sleep(random.below(500));
@@ -112,20 +137,10 @@ export class HostileSwitch {
   /** Repeats after a 5xx and while the service is dead, as docs/switch.md says. */
   async #tellUntilHeard(payoutId: string, answer: SwitchAnswer): Promise<number> {
     for (;;) {
-      const status = await this.#switch.tell(this.#options.baseUrl(), payoutId, answer).catch(() => 503);
+      const status = await this.own.tell(this.#options.baseUrl(), payoutId, answer).catch(() => 503);
       this.toldCount += 1;
       if (status < 500 && status !== 429) return status;
       await sleep(100);
     }
   }
 }
-
-/** What left through these books less what they collected. */
-export const sentBy = (entries: readonly Entry[]): Sums => {
-  const sums: Record<string, number> = {};
-  for (const { order, answer } of entries) {
-    const sign = answer.status === 'DELIVERED' ? 1 : answer.status === 'COLLECTED' ? -1 : 0;
-    sums[order.currency] = (sums[order.currency] ?? 0) + sign * order.amount;
-  }
-  return sums;
-};

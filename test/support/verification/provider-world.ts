@@ -1,72 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect } from 'vitest';
-import { selfSigned } from '#infra/local/outside/certificate.ts';
-import { DemonstrationProvider, type ProviderOrder } from '#infra/local/outside/demonstration-provider.ts';
-import { type ChildService, startChildService } from '#test/support/child-service.ts';
+import { expect, inject } from 'vitest';
+import type { DemonstrationProvider, ProviderOrder } from '#infra/local/outside/demonstration-provider.ts';
 import { documentForm } from '#test/support/documents.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
-import { changedAssembly } from '#test/support/switch/changed-assembly.ts';
+import { playProvider } from '#test/support/switch/neighbours.ts';
 
-/** The functions that ask the environment who verifies. The rest stays a sandbox, so that a test can fund accounts. */
-const ofProduction = [
-  'create-beneficial-owner',
-  'follow-verifications',
-  'get-kyc-link',
-  'receive-verification-result',
-  'submit-verification',
-  'update-beneficial-owner',
-  'update-customer',
-];
-
-/** A service whose customers are verified as in production, beside a provider, in a process of its own. */
+/** A platform of the shared production host, whose customers a provider verifies. */
 export class ProviderWorld {
   readonly platform: TestPlatform;
   readonly provider: DemonstrationProvider;
-  readonly service: ChildService;
-  readonly #directories: readonly string[];
 
-  static async start(): Promise<ProviderWorld> {
-    const certificate = selfSigned('localhost');
-    const provider = await DemonstrationProvider.start(certificate);
-    const dataDir = mkdtempSync(join(tmpdir(), 'provider-'));
-    const certificateFile = join(dataDir, 'provider.pem');
-    writeFileSync(certificateFile, certificate.cert);
-    const variables = {
-      ENVIRONMENT: 'production',
-      VERIFICATION_PROVIDER_URL: provider.url,
-      VERIFICATION_PROVIDER_PUBLIC_KEY: provider.publicKeyPem,
-      REVERIFY_ON_CHANGE: 'true',
-    };
-    const { outdir } = await changedAssembly(Object.fromEntries(ofProduction.map((id) => [id, variables])));
-    const env = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const service = await startChildService({ dataDir, outdir, env });
-    const created = await createTestPlatform(service.address, { isRegulated: false });
-    const platform = new TestPlatform(service.address, created);
+  /** One file at a time plays the provider. */
+  static async join(): Promise<ProviderWorld> {
+    const shared = inject('production');
+    const provider = await playProvider(shared);
+    const created = await createTestPlatform(shared.address, { isRegulated: false });
+    const platform = new TestPlatform(shared.address, created);
     const { webhookPublicKey } = await platform.api.ok('getConfig', {});
     if (webhookPublicKey === undefined) throw new Error('The service has no public key');
     provider.trust(webhookPublicKey);
-    return new ProviderWorld({ platform, provider, service, directories: [dataDir, outdir] });
+    return new ProviderWorld(platform, provider);
   }
 
-  private constructor(parts: {
-    platform: TestPlatform;
-    provider: DemonstrationProvider;
-    service: ChildService;
-    directories: readonly string[];
-  }) {
-    this.platform = parts.platform;
-    this.provider = parts.provider;
-    this.service = parts.service;
-    this.#directories = parts.directories;
+  private constructor(platform: TestPlatform, provider: DemonstrationProvider) {
+    this.platform = platform;
+    this.provider = provider;
   }
 
   get baseUrl(): string {
-    return this.service.address.baseUrl;
+    return this.platform.address.baseUrl;
   }
 
   caseIdOf(verificationId: string): string {
@@ -127,9 +91,7 @@ export class ProviderWorld {
     return customer.customerType === 'INDIVIDUAL' ? customer.kycStatus : customer.kybStatus;
   }
 
-  async stop(): Promise<void> {
-    await this.service.stop();
+  stop(): void {
     this.provider.stop();
-    for (const directory of this.#directories) rmSync(directory, { recursive: true, force: true });
   }
 }

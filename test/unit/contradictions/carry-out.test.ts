@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { confirmProposal, contradictionToDecide, propose } from '#operator/actions/resolve-payment.ts';
 import type { Resolution } from '#shared/contradictions/contradiction.ts';
 import { listConfirmed, listOpenContradictions } from '#shared/contradictions/store.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
@@ -135,6 +136,27 @@ describe('a decision', () => {
     expect(held('quote')).toBe(0);
     expect(await stored('quote')).toMatchObject({ status: 'COMPLETED', version: 4 });
     expect((await recordOf('quote')).ends).toHaveLength(1);
+    expectSound();
+  });
+
+  it.each([
+    ['before the second operator confirms', true],
+    ['after the second operator has confirmed', false],
+  ])('does not take again what the bank returns %s', async (_when, isEarly) => {
+    await contradicted('transfer', 'DELIVERED', 'FAILED');
+    const key = { platformId, uuid: uuidOf('transfer') };
+    const outcome = 'COMPLETED';
+    await propose(await contradictionToDecide(key), { outcome, by: 'ada', reason: 'The bank paid it.' });
+    if (isEarly) await tell('transfer', 'RETURNED');
+    await confirmProposal(await contradictionToDecide(key), { outcome, by: 'bob' });
+    if (!isEarly) await tell('transfer', 'RETURNED');
+    const returned = await stored('transfer');
+
+    await go('transfer');
+
+    expect(held('transfer')).toBe(10_000);
+    expect(await stored('transfer')).toEqual(returned);
+    expect(await recordOf('transfer')).toMatchObject({ state: 'OPEN', obstacle: 'PAYMENT_CHANGED' });
     expectSound();
   });
 

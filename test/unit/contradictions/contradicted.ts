@@ -12,7 +12,7 @@ import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import { receiveCollectionResult, receiveResult } from '#shared/payouts/receive-result.ts';
 import { paymentJournal } from '#shared/quotes/journals.ts';
 import { settlePayout } from '#shared/settlement/settle-payout.ts';
-import { putTransaction } from '#shared/transactions/store.ts';
+import { getTransaction, putTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
 import { settleCollection } from '#shared/transfers/settle-collection.ts';
 import type { Item, Value } from '#test/support/raw-table.ts';
@@ -123,7 +123,8 @@ export const recordOf = async (sort: Sort) => {
 /** Two operators decide. @param time ISO 8601 */
 export const decide = async (sort: Sort, outcome: Resolution, time: string): Promise<void> => {
   const proposal = { outcome, reason: 'The bank says so.', by: 'ada', at: time };
-  const next = proposed(await recordOf(sort), proposal);
+  const { version = 0 } = (await getTransaction(platformId, carried[sort].uuid)) ?? {};
+  const next = proposed(await recordOf(sort), proposal, version);
   await transact({ contradiction: saveContradiction(next) });
   await transact({ contradiction: saveContradiction(confirmed(next, 'bob', time)) });
 };

@@ -40,7 +40,7 @@ it('a deletion makes more external accounts INACTIVE than one transaction can ho
 
   const accounts = await listOwnersExternalAccounts(platformId, uuid);
   const sizes = send.mock.calls.flatMap(([{ input }]) =>
-    'TransactItems' in input ? [input.TransactItems?.length] : [],
+    'TransactItems' in input && Array.isArray(input.TransactItems) ? [input.TransactItems.length] : [],
   );
   expect(statusCode).toBe(200);
   expect([accounts.length, new Set(accounts.map(({ status }) => status))]).toEqual([

@@ -1,7 +1,7 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type SweepPositions, sweepPlatform } from '#shared/events/sweep-platform.ts';
+import { BatchGetCommand, QueryCommand } from '#shared/kernel/aws/document-client.ts';
 import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { eventOf } from '#shared/outbox/event.ts';

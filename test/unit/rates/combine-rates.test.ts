@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { areTooOld } from '#shared/rates/age.ts';
 import { combineRates, medianRate } from '#shared/rates/combine-rates.ts';
 import type { FiledRates, RateTable } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
@@ -118,16 +119,37 @@ describe('the rates of several sources', () => {
     expect(combineRates(tables, rateBefore('0.9'), nowMs).table?.updatedAt).toBe(minutesAgo(7));
   });
 
-  it('leave out a source that is more than an hour behind another', () => {
+  it.each([
+    ['two', ['0.9']],
+    ['three', ['0.9', '0.901']],
+  ])('of %s, one of which is stuck, never get too old for a price', (_count, going) => {
+    let filed = rateBefore('0.9', 0);
+    for (let minutes = 5; minutes <= 180; minutes += 5) {
+      const later = nowMs + minutes * 60_000;
+      const tables = [
+        { name: 'stuck', table: tableOf('0.9') },
+        ...sourcesWith(going).map(({ name, table }) => ({
+          name,
+          table: { ...table, updatedAt: new Date(later).toISOString() },
+        })),
+      ];
+      const { table } = combineRates(tables, filed, later);
+      if (table !== undefined && table.updatedAt > filed.updatedAt) filed = { ...table, origin: 'HTTP' };
+      // Until the next refresh, and for as long as a process keeps what it has read.
+      expect([minutes, areTooOld(filed, later + 10 * 60_000)]).toEqual([minutes, false]);
+    }
+  });
+
+  it('leave out a source that is more than 45 minutes behind another', () => {
     const tables = (minutes: number) => [
       { name: 'a', table: tableOf('0.9', 1) },
       { name: 'b', table: tableOf('0.91', minutes) },
     ];
 
-    expect(combineRates(tables(61), rateBefore('0.9'), nowMs).sources).toEqual(['a', 'b']);
-    expect(combineRates(tables(62), rateBefore('0.9'), nowMs)).toMatchObject({
+    expect(combineRates(tables(46), rateBefore('0.9'), nowMs).sources).toEqual(['a', 'b']);
+    expect(combineRates(tables(47), rateBefore('0.9'), nowMs)).toMatchObject({
       sources: ['a'],
-      leftOut: [{ name: 'b', reasons: [expect.stringContaining('more than an hour behind')] }],
+      leftOut: [{ name: 'b', reasons: [expect.stringContaining('more than 45 minutes behind')] }],
     });
   });
 

@@ -52,7 +52,6 @@ describe('the recorded keys', () => {
     });
     expect(traces.quote.shards, again).toEqual({
       'list:TRANSACTION#{platform}#{shard}': paymentShards,
-      'status:TRANSACTION#{platform}#OPEN#{shard}': paymentShards,
       'due:DUE#{shard}': dueShards,
     });
   });

@@ -1,19 +1,17 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeEach, vi } from 'vitest';
+import * as z from 'zod';
 import {
   BatchGetCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
-  type QueryCommandInput,
   ScanCommand,
-  type ScanCommandInput,
   TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterEach, beforeEach, vi } from 'vitest';
-import * as z from 'zod';
+} from '#shared/kernel/aws/document-client.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { holds, type Item, updated } from './expressions.ts';
@@ -33,6 +31,12 @@ interface Planned {
   readonly told: Item | undefined;
   readonly after: Item | undefined;
 }
+
+/** By its name, because a test that loads modules anew has other classes. */
+const isA = <Command extends object>(
+  command: object,
+  kind: abstract new (input: never) => Command,
+): command is Command => command.constructor.name === kind.name;
 
 /**
  * The table as a map: conditions and updates as DynamoDB evaluates them, one transaction after the other. For use cases
@@ -96,7 +100,7 @@ export class MemoryTable {
     else this.#items.set(path, stored(after));
   }
 
-  #query({ IndexName: index, ...query }: QueryCommandInput): Item[] {
+  #query({ IndexName: index, ...query }: QueryCommand['input']): Item[] {
     const [partition, sort] =
       index === undefined
         ? ['pk', 'sk']
@@ -110,7 +114,7 @@ export class MemoryTable {
     return (query.ScanIndexForward === false ? found.toReversed() : found).slice(0, query.Limit);
   }
 
-  #scan({ ExclusiveStartKey: after, Limit: limit }: ScanCommandInput): object {
+  #scan({ ExclusiveStartKey: after, Limit: limit }: ScanCommand['input']): object {
     const all = this.all();
     const start = after === undefined ? 0 : all.findIndex((item) => pathOf(item) === pathOf(after)) + 1;
     const Items = all.slice(start, limit === undefined ? undefined : start + limit);
@@ -120,26 +124,26 @@ export class MemoryTable {
 
   /** Answers a command as the document client does. */
   async send(command: object): Promise<unknown> {
-    if (command instanceof GetCommand) return { Item: this.#items.get(pathOf(command.input.Key ?? {})) };
-    if (command instanceof BatchGetCommand) {
+    if (isA(command, GetCommand)) return { Item: this.#items.get(pathOf(command.input.Key ?? {})) };
+    if (isA(command, BatchGetCommand)) {
       const keys = command.input.RequestItems?.[tableName]?.Keys ?? [];
       return { Responses: { [tableName]: keys.flatMap((key) => this.#items.get(pathOf(key)) ?? []) } };
     }
-    if (command instanceof ScanCommand) return this.#scan(command.input);
-    if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
-    if (command instanceof PutCommand) return this.#alone({ Put: command.input });
-    if (command instanceof UpdateCommand) {
+    if (isA(command, ScanCommand)) return this.#scan(command.input);
+    if (isA(command, QueryCommand)) return { Items: this.#query(command.input) };
+    if (isA(command, PutCommand)) return this.#alone({ Put: command.input });
+    if (isA(command, UpdateCommand)) {
       const { UpdateExpression = '', ReturnValues, ...rest } = command.input;
       const answer = this.#alone({ Update: { UpdateExpression, ...rest } });
       // DynamoDB returns the changed attributes only; a reader finds them among all.
       const Attributes = ReturnValues && this.#items.get(pathOf(command.input.Key ?? {}));
       return { ...answer, ...(Attributes && { Attributes }) };
     }
-    if (command instanceof TransactGetCommand) {
+    if (isA(command, TransactGetCommand)) {
       const gets = command.input.TransactItems ?? [];
       return { Responses: gets.map(({ Get: get }) => ({ Item: this.#items.get(pathOf(get?.Key ?? {})) })) };
     }
-    if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? []);
+    if (isA(command, TransactWriteCommand)) return this.#transact(command.input.TransactItems ?? []);
     throw new Error(`The memory table does not know ${command.constructor.name}`);
   }
 

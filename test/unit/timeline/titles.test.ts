@@ -5,7 +5,7 @@ import { nextEntries } from '#shared/timeline/next-entries.ts';
 import { pastEntries } from '#shared/timeline/past-entries.ts';
 import { readTimeline } from '#shared/timeline/read-timeline.ts';
 import { stateTitle } from '#shared/timeline/state-titles.ts';
-import { pastEventsOf } from '#shared/transactions/events.ts';
+import { pastEventsOf } from '#shared/transactions/history.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';

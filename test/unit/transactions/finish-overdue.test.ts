@@ -37,8 +37,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** 64 shards of payments, and lists of assigned deposits, of decisions of two operators, and of hot accounts. */
-const lists = 67;
+/**
+ * 64 shards of payments, and lists of assigned deposits, of decisions of two operators, and of hot accounts. Then the
+ * removal of what payers said looks for platforms.
+ */
+const lists = 68;
 
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventIdOf } from '#shared/outbox/event.ts';
-import { pastEventsOf, transactionEventsOf } from '#shared/transactions/events.ts';
-import { isHistoryComplete, statesOf } from '#shared/transactions/history.ts';
+import { transactionEventsOf } from '#shared/transactions/events.ts';
+import { isHistoryComplete, pastEventsOf, statesOf } from '#shared/transactions/history.ts';
 import { movedTransaction } from '#shared/transactions/store.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from '../quotes/executable-quote.ts';

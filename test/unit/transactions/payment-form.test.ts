@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import {
@@ -29,7 +30,12 @@ const commit = (one: Write): boolean => current.table.commit([one])[0]?.isAllowe
 const stored = () => current.table.find(...key);
 const read = () => getTransaction(platformId, uuid);
 
+// The lists of open payments read the newest ones of the platform.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: uuidTime(uuid) });
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -106,8 +112,8 @@ describe('lists hold payments of both forms', () => {
     ['of a platform', {}, '247acf'],
     ['of an owner', { ownerUuid: pendingQuote.ownerUuid }, '247acf'],
     ['of one state', { status: 'FAILED' }, 'a'],
-    ['of a state of former code', { status: 'PENDING' }, '24c'],
-    ['of those that have expired or may have', { status: 'EXPIRED' }, '24cf'],
+    ['of a state of former code, with the newest', { status: 'PENDING' }, '247acf'],
+    ['of those that have expired or may have, with the newest', { status: 'EXPIRED' }, '247acf'],
   ] as const)('%s', async (_what, list, expected) => {
     seed();
 
@@ -119,14 +125,29 @@ describe('lists hold payments of both forms', () => {
     }
   });
 
-  it('of those that are open, page by page', async () => {
+  it.each([
+    [true, 'fc', 'a7', '42'],
+    [false, '24', '7a', 'cf'],
+  ])('of those that are open and the newest, page by page: %s', async (descending, ...pages) => {
     seed();
-    const range = { descending: true, count: 2 };
+    const range = { descending, count: 2 };
+    let after: string | undefined;
 
-    const first = await listOpenTransactions(platformId, range);
-    const after = first.at(-1)?.uuid;
+    for (const expected of pages) {
+      const page = await listOpenTransactions(platformId, { ...range, after });
+      expect(digitsOf(page)).toBe(expected);
+      after = page.at(-1)?.uuid;
+    }
+    expect(await listOpenTransactions(platformId, { ...range, after })).toEqual([]);
+  });
 
-    expect(digitsOf(first)).toBe('c4');
-    expect(digitsOf(await listOpenTransactions(platformId, { ...range, after }))).toBe('2');
+  it('of open ones of former code, when they are old', async () => {
+    seed();
+    vi.setSystemTime(uuidTime(uuid).getTime() + 15 * 60_000 + 1);
+
+    const open = await listOpenTransactions(platformId, { descending: false, count: 9 });
+
+    // 4 is a payout of today's code, which enters the list with its next check.
+    expect(digitsOf(open)).toBe('2c');
   });
 });

@@ -4,19 +4,19 @@ import type { Write } from '#shared/kernel/item.ts';
 import {
   getTransaction,
   linkCounterpart,
-  listOverdue,
-  listTransactions,
   movedTransaction,
   moveTransaction,
   putTransaction,
   recheckTransaction,
 } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from '../quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
 const { platformId, uuid, ownerUuid } = pendingQuote;
 const later = '2025-10-13T12:01:00.000Z';
+const { quote: _terms, ...waiting }: Transaction = pendingQuote;
 const done = { status: 'COMPLETED', at: later, settledAt: later } as const;
 
 const isCommitted = (write: Write): boolean => current.table.commit([write])[0]?.isAllowed === true;
@@ -32,7 +32,7 @@ describe('a new transaction', () => {
   });
 
   it('is in the lists of its platform, its owner, its status and what is due', () => {
-    isCommitted(putTransaction(pendingQuote));
+    isCommitted(putTransaction(waiting));
 
     expect(stored()).toMatchObject({
       sortId: uuid,
@@ -42,6 +42,15 @@ describe('a new transaction', () => {
       duePk: 'DUE#9',
       dueSk: `2025-10-13T12:05:00.000Z#${uuid}`,
     });
+  });
+
+  it.each([
+    ['a quote', pendingQuote],
+    ['a payout', { ...waiting, status: 'PROCESSING' as const }],
+  ])('that ends soon is in no list of its status: %s', (_what, brief) => {
+    isCommitted(putTransaction(brief));
+
+    expect(stored()).not.toHaveProperty('statusPk');
   });
 
   it('is due at its outcome, if it has one', () => {
@@ -83,11 +92,28 @@ describe('a move', () => {
     );
 
     expect(stored()).toMatchObject({
-      statusPk: `TRANSACTION#${platformId}#OPEN#0`,
       duePk: 'DUE#9',
       dueSk: `2025-10-13T12:11:00.000Z#${uuid}`,
       version: 2,
     });
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
+  it('to the next leg leaves the lists of its former state', () => {
+    isCommitted(putTransaction(waiting));
+    expect(stored()).toHaveProperty('statusPk');
+
+    isCommitted(moveTransaction(waiting, { status: 'PROCESSING', at: later, checkAt: later }));
+
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
+  it('to a failure comes into the list of its state', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    isCommitted(moveTransaction(pendingQuote, { status: 'FAILED', at: later }));
+
+    expect(stored()).toHaveProperty('statusPk', `TRANSACTION#${platformId}#FAILED#0`);
   });
 
   it('happens once', () => {
@@ -136,6 +162,22 @@ describe('another check', () => {
     expect(await getTransaction(platformId, uuid)).toEqual({ ...pendingQuote, checkAt: later });
   });
 
+  it.each(['PENDING', 'PROCESSING'] as const)('lists what is open in the state %s', (status) => {
+    isCommitted(putTransaction({ ...pendingQuote, status }));
+
+    isCommitted(recheckTransaction({ ...pendingQuote, status }, later));
+
+    expect(stored()).toHaveProperty('statusPk', `TRANSACTION#${platformId}#OPEN#0`);
+  });
+
+  it('lists nothing that has ended', () => {
+    isCommitted(putTransaction({ ...pendingQuote, status: 'COMPLETED' }));
+
+    isCommitted(recheckTransaction({ ...pendingQuote, status: 'COMPLETED' }, later));
+
+    expect(stored()).not.toHaveProperty('statusPk');
+  });
+
   it('never comes', () => {
     isCommitted(putTransaction(pendingQuote));
 
@@ -150,45 +192,4 @@ it('a payment has one other side', () => {
   expect(isCommitted(linkCounterpart(pendingQuote, { platformId: 'q', uuid: 'first' }))).toBe(true);
   expect(isCommitted(linkCounterpart(pendingQuote, { platformId: 'q', uuid: 'second' }))).toBe(false);
   expect(stored()).toMatchObject({ counterpart: { platformId: 'q', uuid: 'first' }, version: 1 });
-});
-
-describe('a list', () => {
-  const uuidOf = (digit: number): string => `019542f5-b3e7-7d02-8000-00000000${digit}00${digit}`;
-  const statuses = ['PENDING', 'COMPLETED', 'EXPIRED', 'FAILED', 'PENDING'] as const;
-  const seed = (): void => {
-    for (const [index, status] of statuses.entries()) {
-      const owner = index === 1 ? { ownerUuid: 'somebody' } : {};
-      isCommitted(putTransaction({ ...pendingQuote, ...owner, uuid: uuidOf(index + 1), status }));
-    }
-  };
-  const read = async (list: object, descending = false): Promise<number[]> =>
-    (await listTransactions({ platformId, ...list }, { descending, count: 9 })).map(({ uuid: one }) =>
-      Number(one.at(-1)),
-    );
-
-  it.each([
-    ['of a platform', {}, [1, 2, 3, 4, 5]],
-    ['of an owner', { ownerUuid }, [1, 3, 4, 5]],
-    ['of an owner in a state is filtered later', { ownerUuid, status: 'FAILED' }, [1, 3, 4, 5]],
-    ['of those that wait', { status: 'PENDING' }, [1, 5]],
-    ['of those on their way is filtered later', { status: 'PROCESSING' }, [1, 5]],
-    // Overdue quotes are shown as expired before the sweep has written it.
-    ['of expired ones, with those that may be overdue', { status: 'EXPIRED' }, [1, 3, 5]],
-    ['of completed ones is filtered later', { status: 'COMPLETED' }, [1, 2, 3, 4, 5]],
-    ['of another platform', { platformId: 'q' }, []],
-  ])('%s', async (_what, list, expected) => {
-    seed();
-
-    expect(await read(list)).toEqual(expected);
-    expect(await read(list, true)).toEqual(expected.toReversed());
-  });
-
-  it('of what is overdue holds what was due by then', async () => {
-    isCommitted(putTransaction(pendingQuote));
-
-    expect(await listOverdue(9, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
-    expect(await listOverdue(9, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
-    expect(await listOverdue(1, '2025-10-13T12:05:00.001Z', 9)).toEqual([]);
-    expect(await listOverdue(9, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
-  });
 });

@@ -61,6 +61,18 @@ describe('what the provider gets', () => {
     );
   });
 
+  it.each([
+    ['PENDING', 0],
+    ['INFECTED', 0],
+    ['UNSCANNABLE', 0],
+    ['CLEAN', 1],
+  ] as const)('has no file that is %s, as nobody else gets it', async (scanStatus, count) => {
+    const documents = wholeIndividual.documents.slice(0, 1).map((one) => ({ ...one, scanStatus }));
+    const order = JSON.parse(await orderBody({ caseId, revision: 1 }, { ...wholeIndividual, documents }));
+
+    expect(order.documents).toHaveLength(count);
+  });
+
   it('is who a person is', () => {
     expect(applicantOf(wholeIndividual).customer).toEqual({
       customerId: 'Customer:0199dd4b-c800-7000-8000-000000000c00',
@@ -88,6 +100,18 @@ describe('the digest', () => {
     ],
   ])('changes with %s', (_what, facts) => {
     expect(digestOf(facts)).not.toBe(digest);
+  });
+
+  it('changes when a file becomes one that the provider may have, and when it no longer is', () => {
+    const scanned = (scanStatus: 'CLEAN' | 'INFECTED' | 'PENDING') =>
+      digestOf({
+        ...wholeBusiness,
+        documents: wholeBusiness.documents.map((one) => ({ ...one, scanStatus })),
+      });
+
+    expect(scanned('CLEAN')).toBe(digest);
+    expect(scanned('PENDING')).not.toBe(digest);
+    expect(scanned('INFECTED')).toBe(scanned('PENDING'));
   });
 
   it('is the same after changes that the provider does not see, and in another order', () => {

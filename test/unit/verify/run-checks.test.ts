@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
+import { bareEnvironment } from '#test/support/bare-environment.ts';
 import { type Check, Difference, NotSeenHere } from '../../../scripts/verify/check.ts';
 import { reportOf } from '../../../scripts/verify/report.ts';
 import { runChecks } from '../../../scripts/verify/run-checks.ts';
@@ -78,7 +79,7 @@ describe('a run', () => {
 });
 
 const program = async (...options: string[]) => {
-  const env = { PATH: process.env.PATH };
+  const env = bareEnvironment();
   const run = promisify(execFile)(process.execPath, options, { env });
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout }),

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { invoke, type TestPlatform } from '#test/support/service.ts';
+import { invokeFor } from '#test/support/own-host.ts';
+import type { TestPlatform } from '#test/support/service.ts';
 import { amount, ended, execute, funds, type QuotedPayment, quoteToSuffix } from './quoted-payment.ts';
 
-const payStep = 'PaymentsService-local-pay-out';
+const payStep = 'pay-out';
 
 /** The final state of a payment for each magic suffix. */
 export const endings = {
@@ -29,7 +30,11 @@ export const step = async (
   { uuid }: QuotedPayment,
   occasion: 'START' | 'FOLLOW_UP',
 ): Promise<string> => {
-  const outcome = await invoke(payStep, { platformId: platform.id, transactionId: uuid, occasion });
+  const outcome = await invokeFor(platform, payStep, {
+    platformId: platform.id,
+    transactionId: uuid,
+    occasion,
+  });
   const payload: unknown = JSON.parse(outcome.payload ?? '{}');
   if (typeof payload !== 'object' || payload === null) return 'nothing';
   if ('errorType' in payload) return String(payload.errorType);

@@ -9,6 +9,8 @@ export interface AwsHostOptions {
   readonly invoke: Invoke;
   /** Divides every wait, retry interval and schedule period. */
   readonly timeScale: number;
+  /** Schedules run no more often than this; default: 100 ms. */
+  readonly shortestPeriodMs?: number | undefined;
   readonly clock?: HostClock;
   /** Directory for tables, objects and stream positions; without it they live in memory. */
   readonly dataDir?: string | undefined;

@@ -94,7 +94,7 @@ const start = async (
   cleanup: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
 ): Promise<AwsHost> => {
-  const { template, timeScale, clock = new HostClock(), dataDir, interceptors = [] } = options;
+  const { template, clock = new HostClock(), dataDir, interceptors = [] } = options;
   const usagePlans = new UsagePlans(template, dataDir);
   for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
     refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
@@ -113,8 +113,7 @@ const start = async (
   cleanup.push(() => states.stop());
   const calls = functionCalls({ ...options, clock, invoke, access, sendToQueue: queues.send });
   const rules = startEventRules({
-    template,
-    timeScale,
+    ...options,
     clock,
     deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,

@@ -32,6 +32,8 @@ export interface EventRules {
 export interface EventRulesOptions {
   readonly template: Pick<Template, 'ofType'>;
   readonly timeScale: number;
+  /** Default: 100 ms. */
+  readonly shortestPeriodMs?: number | undefined;
   readonly clock: HostClock;
   readonly deliver: DeliverEvent;
   readonly sendToQueue: (queueArn: string, body: string, attributes?: MessageAttributes) => boolean;
@@ -41,7 +43,7 @@ export interface EventRulesOptions {
 const defaultRetries = 5;
 const firstPauseMs = 1000;
 /** A large time scale would make a period so short that the rule keeps a core busy. */
-const shortestPeriodMs = 100;
+const defaultShortestPeriodMs = 100;
 
 /** Runs the template's rules: schedules by the scaled clock, and patterns on the events of the bus. */
 export const startEventRules = (options: EventRulesOptions): EventRules => {
@@ -82,7 +84,7 @@ interface Schedule {
 
 /** Follows a time that begins with the host and runs `timeScale` times as fast as its clock. */
 const runSchedule = (rule: Rule, { next, startedAtMs }: Schedule, run: Run): void => {
-  const { timeScale, clock, ended } = run;
+  const { timeScale, clock, ended, shortestPeriodMs = defaultShortestPeriodMs } = run;
   const scaledNow = (): number => startedAtMs + (clock.nowMs() - startedAtMs) * timeScale;
   const plan = (afterMs: number): void => {
     const nextMs = next(afterMs);

@@ -1,4 +1,6 @@
 // Plain JavaScript: a thread that loads TypeScript starts Node's compiler for itself, and its start costs twice the CPU time.
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepTime } from './keep-time.mjs';
@@ -67,12 +69,23 @@ const answer = async (handler, message) => {
   try {
     const result = await handler(JSON.parse(message.payload), contextOf(message));
     post({ kind: 'result', payload: JSON.stringify(result) ?? 'null' });
+    setImmediate(keepCompiled);
   } catch (error) {
     post(failure('failure', error));
   }
 };
 
+/** What the first event has compiled is in it, too. Without anything new it does nothing. */
+let isKept = false;
+const keepCompiled = () => {
+  if (isKept) return;
+  isKept = true;
+  flushCompileCache();
+};
+
 const load = async () => {
+  // Beside the bundles, so that whoever removes them removes it.
+  enableCompileCache(join(dirname(data.modulePath), '..', 'compiled'));
   const module = await import(pathToFileURL(data.modulePath).href);
   const handler = module[data.handlerName];
   if (typeof handler !== 'function') throw new TypeError(`${data.modulePath} exports no ${data.handlerName}`);

@@ -39,13 +39,19 @@ describe('event rules', () => {
   const run = (
     resources: JsonObject,
     deliver: (payload: string) => string | undefined,
-    { isFinal = false, clock = new HostClock(), timeScale = 600 } = {},
+    {
+      isFinal = false,
+      clock = new HostClock(),
+      timeScale = 600,
+      shortestPeriodMs,
+    }: { isFinal?: boolean; clock?: HostClock; timeScale?: number; shortestPeriodMs?: number } = {},
   ) => {
     const template = templateOf(resources);
     const queues = createQueues(template);
     const rules = startEventRules({
       template,
       timeScale,
+      shortestPeriodMs,
       clock,
       deliver: async (_target, payload) => {
         const message = deliver(payload);
@@ -77,6 +83,25 @@ describe('event rules', () => {
       source: 'aws.events',
       'detail-type': 'Scheduled Event',
     });
+  });
+
+  it('calls a scheduled target no more often than the host allows', async () => {
+    const times: number[] = [];
+    const { rules } = run(
+      { Rule: rule({ ScheduleExpression: 'rate(1 minute)', Targets: [target()] }) },
+      () => {
+        times.push(performance.now());
+        return undefined;
+      },
+      { shortestPeriodMs: 150 },
+    );
+
+    await expect.poll(() => times.length, { interval: 5 }).toBe(3);
+    rules.stop();
+
+    const [first = 0, , third = 0] = times;
+    // A timer may fire a millisecond early.
+    expect(third - first).toBeGreaterThanOrEqual(298);
   });
 
   it.each([

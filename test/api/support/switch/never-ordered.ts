@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type SwitchWorld } from './world.ts';
+import { outcomeOf, type SwitchWorld, switchCurrency } from './world.ts';
 
 /**
  * Results for payouts that the switch never had an order for. test/api/switch-callback.test.ts runs these on its
@@ -9,17 +9,22 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
   describe('a result for a payout that was never ordered', () => {
     it('is refused', async () => {
       const account = await world().platform.fundedAccount(10_000);
-      const pending = await world().quoteOf(account, '000');
-      const bank = await world().platform.externalAccount({ suffix: '000', customerId: account.customerId });
-      const transfer = await world().platform.api.ok('createTransferOut', {
-        body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+      const pending = await world().quoteOf(account);
+      const reais = await world().platform.fundedAccount(0, switchCurrency);
+      const bank = await world().platform.externalAccount({
+        currency: switchCurrency,
+        customerId: reais.customerId,
       });
-      const other = await world().service.newPlatform();
+      const collection = await world().platform.api.ok('createTransferIn', {
+        body: { source: { accountId: bank.id }, destination: { accountId: reais.id }, amount: 500 },
+      });
+      await world().ordered(world().payoutIdOf(collection.id));
+      const other = await world().newPlatform();
       const { payoutId } = await world().onItsWay();
       const [, uuid = ''] = payoutId.split('.');
       const unknown = [
         world().payoutIdOf(pending.transactionId),
-        world().payoutIdOf(transfer.id),
+        world().payoutIdOf(collection.id),
         `${other.id}.${uuid}`,
         `${world().platform.id}.0199dd4b-c800-7000-8000-000000000001`,
         uuid,
@@ -35,7 +40,8 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
           ]);
         }
       }
-      expect(await world().platform.balanceOf(account)).toBe(9500);
+      expect(await world().platform.balanceOf(account)).toBe(10_000);
+      expect(await world().platform.balanceOf(reais)).toBe(0);
     });
 
     it('is refused when the money never left the service', async () => {

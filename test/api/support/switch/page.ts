@@ -28,7 +28,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       writeFileSync(file, blockOf('js'));
       const child = spawn(process.execPath, [file], {
         env: {
-          SERVICE_URL: world().service.baseUrl,
+          SERVICE_URL: world().baseUrl,
           SERVICE_PUBLIC_KEY: publicPem(serviceKey),
           SWITCH_PRIVATE_KEY: privatePem(switchKey),
         },

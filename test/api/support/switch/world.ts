@@ -1,7 +1,11 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
+import { inject, vi } from 'vitest';
+import type { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
 import { type Answer, type ApiClient, apiClient } from '#test/support/api-client.ts';
-import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
-import { type ServiceWithSwitch, startServiceWithSwitch } from './service-with-switch.ts';
+import type { FundedAccount } from '#test/support/service.ts';
+import { createTestPlatform } from '#test/support/service-host.ts';
+import { keyOf, playSwitch } from '#test/support/switch/neighbours.ts';
+import { ProductionPlatform } from '#test/support/switch/production-platform.ts';
 
 export const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 export const publicPem = (key: KeyObject): string =>
@@ -10,7 +14,12 @@ export const signed = (text: string, key: KeyObject): string =>
   signBytes('sha256', Buffer.from(text), key).toString('base64');
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-export const switchKey = newKey();
+const shared = inject('production');
+
+export const switchKey = keyOf(shared, 'results');
+
+/** The currency whose payments the switch takes. */
+export const switchCurrency = 'BRL';
 
 /** A call that the switch makes. */
 export interface Call {
@@ -40,24 +49,53 @@ export const outcomeOf = (answer: Answer<'receiveSwitchResult'>) =>
 export interface Payment {
   readonly payoutId: string;
   readonly account: FundedAccount;
-  read(): ReturnType<TestPlatform['settled']>;
+  read(): ReturnType<ProductionPlatform['settled']>;
 }
 
-/** One platform on a service with a switch, and the switch's key to sign results with. */
-export class SwitchWorld {
-  readonly service: ServiceWithSwitch;
-  readonly platform: TestPlatform;
-  readonly api: ApiClient;
+const newPlatformBeside = async (paymentSwitch: DemonstrationSwitch): Promise<ProductionPlatform> =>
+  new ProductionPlatform(paymentSwitch, shared.address, await createTestPlatform(shared.address));
 
-  static async start(): Promise<SwitchWorld> {
-    const service = await startServiceWithSwitch(publicPem(switchKey));
-    return new SwitchWorld(service, await service.newPlatform());
+/**
+ * A platform of the shared production host, and the switch that its payments in reais go to. The switch leaves each
+ * payment on its way until a test tells a result.
+ */
+export class SwitchWorld {
+  readonly platform: ProductionPlatform;
+  readonly api: ApiClient;
+  readonly #switch: DemonstrationSwitch;
+
+  /** One file at a time plays this switch. */
+  static async join(): Promise<SwitchWorld> {
+    const paymentSwitch = await playSwitch(shared, 'results');
+    paymentSwitch.behave({ onOrder: () => ({ status: 'ON_ITS_WAY' }) });
+    const world = new SwitchWorld(paymentSwitch, await newPlatformBeside(paymentSwitch));
+    const { webhookPublicKey } = await world.platform.api.ok('getConfig', {});
+    if (webhookPublicKey === undefined) throw new Error('The service has no public key');
+    paymentSwitch.trust(webhookPublicKey);
+    return world;
   }
 
-  private constructor(service: ServiceWithSwitch, platform: TestPlatform) {
-    this.service = service;
+  private constructor(paymentSwitch: DemonstrationSwitch, platform: ProductionPlatform) {
+    this.#switch = paymentSwitch;
     this.platform = platform;
-    this.api = apiClient(service.baseUrl);
+    this.api = apiClient(platform.address.baseUrl);
+  }
+
+  get baseUrl(): string {
+    return this.platform.address.baseUrl;
+  }
+
+  newPlatform(): Promise<ProductionPlatform> {
+    return newPlatformBeside(this.#switch);
+  }
+
+  /** Waits until the switch has the order of a payment. */
+  async ordered(payoutId: string): Promise<void> {
+    await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: 30_000, interval: 50 });
+  }
+
+  stop(): void {
+    this.#switch.stop();
   }
 
   make(call: Call): Promise<Answer<'receiveSwitchResult'>> {
@@ -72,11 +110,11 @@ export class SwitchWorld {
     return `${this.platform.id}.${transactionId.slice('Transaction:'.length)}`;
   }
 
-  async quoteOf(account: FundedAccount, suffix: string) {
-    const bank = await this.platform.externalAccount({ suffix, customerId: account.customerId });
+  async quoteOf({ id: accountId, customerId }: FundedAccount) {
+    const bank = await this.platform.externalAccount({ currency: switchCurrency, customerId });
     return this.platform.api.ok('createQuote', {
       body: {
-        source: { sourceType: 'ACCOUNT', accountId: account.id },
+        source: { sourceType: 'ACCOUNT', accountId },
         destination: { destinationType: 'ACCOUNT', accountId: bank.id },
         lockedCurrencySide: 'SENDING',
         lockedCurrencyAmount: 1000,
@@ -84,15 +122,17 @@ export class SwitchWorld {
     });
   }
 
-  read(transactionId: string): ReturnType<TestPlatform['settled']> {
+  read(transactionId: string): ReturnType<ProductionPlatform['settled']> {
     return this.platform.api.ok('getTransaction', { path: { transactionId } });
   }
 
   /** A payment of 10.00 that the switch has accepted and not yet delivered. */
   async onItsWay(): Promise<Payment> {
     const account = await this.platform.fundedAccount(1000);
-    const { id: quoteId, transactionId } = await this.quoteOf(account, '003');
+    const { id: quoteId, transactionId } = await this.quoteOf(account);
     await this.platform.api.ok('executeQuote', { path: { quoteId } });
-    return { payoutId: this.payoutIdOf(transactionId), account, read: () => this.read(transactionId) };
+    const payoutId = this.payoutIdOf(transactionId);
+    await this.ordered(payoutId);
+    return { payoutId, account, read: () => this.read(transactionId) };
   }
 }

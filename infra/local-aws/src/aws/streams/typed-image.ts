@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, jsonObject } from '../../template-json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts';
 
 const typedValue = (value: Json): Json => {
   if (!isJsonObject(value)) return value;
   if (Object.keys(value).length === 0) return { M: {} };
-  if (value.M !== undefined) return { M: typedImage(value.M) };
+  if (isJsonObject(value.M)) return { M: typedImage(value.M) };
   return Array.isArray(value.L) ? { L: value.L.map(typedValue) } : value;
 };
 
@@ -12,7 +12,5 @@ const typedValue = (value: Json): Json => {
  * instead of `{"M":{}}`, and no reader knows such a value. An empty list becomes an empty map, because nothing tells them
  * apart.
  */
-export const typedImage = (image: Json): Json =>
-  Object.fromEntries(
-    Object.entries(jsonObject.parse(image)).map(([name, value]) => [name, typedValue(value)]),
-  );
+export const typedImage = (image: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(image).map(([name, value]) => [name, typedValue(value)]));

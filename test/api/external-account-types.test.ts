@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { accountExample } from '#shared/openapi/examples/accounts.ts';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { sized } from '#test/support/proof.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  customerId = (await platform.newCustomer()).id;
+});
+
+/** As created, by type. */
+const createdOfType = new Map<string, BodyOf<'createExternalAccount'>>();
+
+describe.each(accountTypeNames)('%s', (accountType) => {
+  test('is created and answered with the rails of its type', async () => {
+    const sample = accountExample(accountType);
+    const { paymentRails, currencies } = accountTypes[accountType];
+    const body = { ...sample, customerId, currency: currencies[0], platformAccountId: 'my-account' };
+
+    const created = await platform.api.ok('createExternalAccount', { body });
+
+    expect(created).toMatchObject({
+      customerId,
+      status: 'ACTIVE',
+      currency: currencies[0],
+      platformAccountId: 'my-account',
+      defaultUmaDepositAccount: false,
+      accountInfo: { ...sample.accountInfo, ...(paymentRails === null ? {} : { paymentRails }) },
+    });
+    createdOfType.set(accountType, created);
+  });
+});
+
+test('an account of every type is listed as it was created, and a few are read one by one', async () => {
+  const created = [...createdOfType.values()];
+  const listed: object[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await platform.api.ok('listExternalAccounts', { query: { customerId, limit: 100, cursor } });
+    listed.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+
+  expect(created).toHaveLength(accountTypeNames.length);
+  expect(listed).toEqual(created.toReversed());
+  for (const one of created.filter((_, index) => index % sized(10, 1) === 0)) {
+    const path = { externalAccountId: one.id };
+    expect(await platform.api.ok('getExternalAccount', { path })).toEqual(one);
+  }
+});

@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Certificate } from '#infra/local/outside/certificate.ts';
+import { DemonstrationProvider } from '#infra/local/outside/demonstration-provider.ts';
+import { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
+
+/**
+ * Who stands beside the shared production host. A test file plays those that it needs, each in one file at a time: so
+ * books, faults and the service's breakers are the file's own.
+ *
+ * - `large` takes payments in US dollars from 50.00 on
+ * - `results` takes payments in Brazilian reais
+ * - `default` takes the rest
+ * - `provider` verifies customers
+ */
+export type Neighbour = 'large' | 'results' | 'default' | 'provider';
+
+export const neighbours: readonly Neighbour[] = ['large', 'results', 'default', 'provider'];
+
+/** Everything that a test worker, which is another process, needs to play a neighbour. Plain data. */
+export interface Neighbourhood {
+  /** Of `localhost`; the host trusts it. */
+  readonly certificate: Certificate;
+  /** Private keys that the neighbours sign with, PEM. The host has the public ones. */
+  readonly keys: Readonly<Record<Neighbour, string>>;
+  /** The host reaches a neighbour at the port that a file here says. */
+  readonly directory: string;
+}
+
+const newPem = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+export const newKeys = (): Neighbourhood['keys'] => ({
+  large: newPem(),
+  results: newPem(),
+  default: newPem(),
+  provider: newPem(),
+});
+
+export const portFile = (directory: string, name: Neighbour): string => join(directory, `${name}.port`);
+
+export const keyOf = ({ keys }: Pick<Neighbourhood, 'keys'>, name: Neighbour): KeyObject =>
+  createPrivateKey(keys[name]);
+
+export const publicPemOf = (place: Pick<Neighbourhood, 'keys'>, name: Neighbour): string =>
+  createPublicKey(keyOf(place, name)).export({ type: 'spki', format: 'pem' }).toString();
+
+const moveIn = (place: Neighbourhood, name: Neighbour, { url }: { readonly url: string }): void =>
+  writeFileSync(portFile(place.directory, name), new URL(url).port);
+
+/** From now on the host asks this switch. */
+export const playSwitch = async (
+  place: Neighbourhood,
+  name: Exclude<Neighbour, 'provider'>,
+): Promise<DemonstrationSwitch> => {
+  const paymentSwitch = await DemonstrationSwitch.start(place.certificate, { key: keyOf(place, name) });
+  moveIn(place, name, paymentSwitch);
+  return paymentSwitch;
+};
+
+/** From now on the host asks this provider. */
+export const playProvider = async (place: Neighbourhood): Promise<DemonstrationProvider> => {
+  const provider = await DemonstrationProvider.start(place.certificate, keyOf(place, 'provider'));
+  moveIn(place, 'provider', provider);
+  return provider;
+};
