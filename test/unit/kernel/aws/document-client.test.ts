@@ -56,7 +56,8 @@ describe('a request', () => {
     TransactItems: [{ Put: put }, { Update: update }, { Delete: check }, { ConditionCheck: check }],
     ClientRequestToken: 'token',
   };
-  const reads = { TransactItems: [{ Get: get }, { Get: { TableName: table, Key: key } }] };
+  const read = { TableName: table, Key: key, ProjectionExpression: 'pk' };
+  const reads = { TransactItems: [{ Get: read }, { Get: { TableName: table, Key: key } }] };
 
   it.each([
     ['get', new GetCommand(get), new sdk.GetCommand(get)],
