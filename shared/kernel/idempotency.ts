@@ -74,7 +74,9 @@ const settleFailure = async (once: Once, error: unknown): Promise<SavedAnswer> =
   if (error instanceof ConflictsOutlasted && error.contested.includes(keyWrite)) {
     throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
   }
-  if (isTransient(error)) return resolveUnknown(once, error);
+  // Nothing was sent: a detour stayed undecided, so no condition has said whether the key has an answer.
+  const isUndecided = error instanceof ConflictsOutlasted && error.contested.length === 0;
+  if (isUndecided || isTransient(error)) return resolveUnknown(once, error);
   if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);
   throw error;
 };

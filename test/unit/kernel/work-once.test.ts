@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { absent } from '#shared/kernel/condition.ts';
+import { withDetour } from '#shared/kernel/detour.ts';
 import { mayRepeat } from '#shared/kernel/http/idempotency-key.ts';
 import { callOnce, fileOnce, workOnce } from '#shared/kernel/idempotency.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -36,6 +37,37 @@ describe('work whose first writes fail', () => {
 
     expect(await work()).toEqual(made('other'));
     expect(await work()).toEqual(made('other', true));
+  });
+});
+
+describe('work whose detour stays undecided, because a dead function holds the money', () => {
+  const undecided = () =>
+    withDetour(orderOf('b').write, {
+      isKnown: () => true,
+      isMeant: () => true,
+      take: async () => {
+        vi.setSystemTime(Date.now() + 3000);
+        return { is: 'undecided' };
+      },
+      contested: async () => {},
+    });
+  const work = () =>
+    outcomeOf(
+      workOnce(options, kept, async (commit) => {
+        await commit({ order: undecided() }, { id: 'b' });
+        return { id: 'b' };
+      }),
+    );
+
+  it('has the answer that its key has already', async () => {
+    expect(await file('a')).toEqual(made('a'));
+
+    expect(await work()).toEqual(made('a', true));
+  });
+
+  it('is refused for now while its key has none', async () => {
+    expect(await work()).toBe('SERVICE_UNAVAILABLE');
+    expect(current.table.all()).toEqual([]);
   });
 });
 
