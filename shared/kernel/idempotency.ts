@@ -75,8 +75,8 @@ const settleFailure = async (once: Once, error: unknown): Promise<SavedAnswer> =
     throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
   }
   // Nothing was sent: a detour stayed undecided, so no condition has said whether the key has an answer.
-  const isUndecided = error instanceof ConflictsOutlasted && error.contested.length === 0;
-  if (isUndecided || isTransient(error)) return resolveUnknown(once, error);
+  if (error instanceof ConflictsOutlasted && error.contested.length === 0) return resolveUnknown(once, error);
+  if (isTransient(error)) return resolveUnknown(once, error);
   if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);
   throw error;
 };
