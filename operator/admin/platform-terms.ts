@@ -33,6 +33,12 @@ const feesText = ({ variableBps, fixedMinor = {} }: NonNullable<Platform['fees']
   return `${variableBps / 100} % and ${fixed.length === 0 ? 'no fixed fee' : fixed.join(', ')}`;
 };
 
+/** Fees that would have begun later, and that new ones replace. */
+const replacedText = ({ nextFees }: Platform): string =>
+  nextFees === undefined || Date.parse(nextFees.from) <= Date.now()
+    ? ''
+    : ` This replaces ${feesText(nextFees)}, announced for ${nextFees.from}.`;
+
 const setFees = async (id: string, options: DatedFeeOptions): Promise<void> => {
   const { variableFeeBps, fixedFee, from, yes, json } = options;
   await openToWrite(options);
@@ -42,12 +48,16 @@ const setFees = async (id: string, options: DatedFeeOptions): Promise<void> => {
   const wanted = feesText(checkedFees(order));
   const start = from === undefined ? 'now' : from.toISOString();
   await confirm(
-    `Charge ${platform.name} ${wanted} from ${start} on? Quotes that were made keep their fees.`,
+    `Charge ${platform.name} ${wanted} from ${start} on?${replacedText(platform)} Quotes that were made keep their fees.`,
     yes,
   );
   const terms = await import('#shared/platforms/set-terms.ts');
   const { fees, nextFees } = await terms.setFees(platform.uuid, { ...order, from });
-  print(json, { fees, nextFees }, () => `${platform.name} pays ${wanted} from ${start} on.`);
+  print(
+    json,
+    { fees, nextFees },
+    () => `${platform.name} pays ${wanted} from ${start} on.${replacedText(platform)}`,
+  );
 };
 
 interface LimitOptions extends ChangeOptions {

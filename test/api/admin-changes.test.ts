@@ -106,16 +106,10 @@ describe('npm run admin -- platform', () => {
 
   it('announces fees for a later moment, which must be one', async () => {
     const one = await newPlatform();
-    const set = (from: string) =>
+    const set = (from?: string) =>
       admin(
-        'platform',
-        'set-fees',
-        `Platform:${one.id}`,
-        '--variable-fee-bps',
-        '10',
-        '--from',
-        from,
-        '--yes',
+        ...['platform', 'set-fees', `Platform:${one.id}`, '--variable-fee-bps', '10', '--yes'],
+        ...(from === undefined ? [] : ['--from', from]),
       );
 
     expect((await set('tomorrow')).errors).toContain('It must be a time with its zone');
@@ -123,6 +117,9 @@ describe('npm run admin -- platform', () => {
     expect((await set('2999-01-01T00:00:00+01:00')).text).toContain('from 2998-12-31T23:00:00.000Z on');
     const { text } = await admin('platform', 'show', `Platform:${one.id}`);
     expect(text).toMatch(/Next fees +0.1 %, for quotes from 2998-12-31T23:00:00.000Z on/);
+    expect((await set()).text).toContain(
+      'This replaces 0.1 % and no fixed fee, announced for 2998-12-31T23:00:00.000Z.',
+    );
   });
 
   it('gives a UMA domain, refuses that of another platform, and takes it away', async () => {
