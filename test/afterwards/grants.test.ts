@@ -69,11 +69,11 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue sign': "only production orders payouts from the operator's switch",
   'finish-overdue batchGet WEBHOOK': 'only a payment of months ago loses what its payer said',
   'finish-overdue update WEBHOOK': 'as for batchGet, of a dead delivery',
-  'check-ledger get CHECKPOINT':
-    'read only when the check comes first to an account that former code changed',
+  'check-ledger get CHECKPOINT': 'read at the first check of an account that former code changed',
   'check-ledger put OLD_JOURNAL':
     'written only when the check comes first to an account that former code changed',
   'check-ledger query:owner PLATFORM': 'only a check of everything reads it: at full size, and every day',
+  'make-events get ACCOUNT': 'only the balance events of a hot account read its slots',
   'make-events put AUDIT_HELD': 'written only while S3 does not take the audit trail',
   'find-missing-events delete AUDIT_HELD': 'written only while S3 does not take the audit trail',
   'find-missing-events addToTrail': 'it writes only what S3 did not take before',
