@@ -134,6 +134,12 @@ const retentionProblem = ({ payerDataRetentionDays: days }: Settings): string | 
     ? undefined
     : `payerDataRetentionDays: ${days} must be whole days, ${fewestRetentionDays} to ${mostRetentionDays}`;
 
+/** Locally every account can be hot, for proofs. */
+const hotProblem = ({ hotAccounts }: Settings): string | undefined =>
+  hotAccounts === 'off'
+    ? undefined
+    : `hotAccounts: "${hotAccounts}" is not proven yet (docs/limits.md, Hot accounts); leave it 'off'`;
+
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
@@ -160,6 +166,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     webhookProblem,
     signingProblem,
     retentionProblem,
+    hotProblem,
     tableProblem,
     verificationProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { settingsProblems } from '#infra/environments/check-settings.ts';
+import { sandbox } from '#infra/environments/sandbox.ts';
 import { releaseProblems } from '#infra/release-problems.ts';
 import { readRecord } from '#infra/released-record.ts';
 import { type ReleasedTable, type TableShape, tableShapeOf } from '#infra/released-table.ts';
@@ -98,6 +100,15 @@ test.each(['former', 'small'] as const)(
   (paymentForm) => {
     expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'small' })).toEqual([]);
     expect(releaseProblems({ ...released, paymentForm }, { ...shape, paymentForm: 'former' })).toEqual([]);
+  },
+);
+
+test.each(['on', 'always'] as const)(
+  'hot accounts cannot be deployed before they are proven: %s',
+  (hotAccounts) => {
+    expect(settingsProblems({ ...sandbox, hotAccounts })).toContainEqual(
+      expect.stringContaining(`hotAccounts: "${hotAccounts}" is not proven yet`),
+    );
   },
 );
 
