@@ -4,8 +4,12 @@ import { keyOfUpload, objectKeys } from '#test/support/bucket.ts';
 import { type Item, platformItems } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
+/** The database may return attributes in another order after a change. */
+const inOrder = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
 const text = (item: Item): string =>
-  JSON.stringify(item, (_key, value: unknown) => {
+  JSON.stringify(inOrder(item), (_key, value: unknown) => {
     if (typeof value === 'bigint') return `${value}n`;
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
@@ -62,10 +66,16 @@ const changedByExpiry = new Set([
 const isUnexecutedQuote = ({ quote, status }: Item): boolean =>
   quote !== undefined && (status === 'PENDING' || status === 'EXPIRED');
 
-const beforeExpiry = (item: Item): Item =>
-  isUnexecutedQuote(item)
-    ? Object.fromEntries(Object.entries(item).filter(([name]) => !changedByExpiry.has(name)))
-    : item;
+/** The account of such a quote counts it as open until then. */
+const countedUntilExpiry = new Set(['openTransactions', 'listedVersion', 'version']);
+
+const without = (item: Item, names: ReadonlySet<string>): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)));
+
+const beforeExpiry = (item: Item): Item => {
+  if (isUnexecutedQuote(item)) return without(item, changedByExpiry);
+  return item.sk === 'BALANCE' ? without(item, countedUntilExpiry) : item;
+};
 
 /** A platform's items, by key. */
 export type Snapshot = ReadonlyMap<string, string>;
