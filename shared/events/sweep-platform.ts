@@ -23,6 +23,8 @@ const passes = { soon: graceMs, late: 26 * 60 * minuteMs } as const;
 type PassName = keyof typeof passes;
 /** Resources from before the platform had an endpoint may have changed since. */
 const startBeforeMs = 24 * 60 * minuteMs;
+/** Two functions may disagree about the time by this much, and no platform has resources older than itself. */
+const clockSkewMs = minuteMs;
 
 const resourcesAtOnce = 100;
 
@@ -132,6 +134,11 @@ export interface Turn {
 const sinceOf = ({ webhookEndpointSince, updatedAt }: Platform): Date =>
   new Date(webhookEndpointSince ?? updatedAt);
 
+const beginningOf = (platform: Platform): Date => {
+  const ownMs = new Date(platform.createdAt).getTime() - clockSkewMs;
+  return new Date(Math.max(ownMs, sinceOf(platform).getTime() - startBeforeMs));
+};
+
 const endOf = (pass: PassName): Date => new Date(clock.nowMs() - passes[pass]);
 
 interface Step {
@@ -148,8 +155,7 @@ const look = async (
   const { uuid: platformId } = platform;
   const walk = walks[name];
   const since = sinceOf(platform);
-  const beginning = walk.positionAt(new Date(since.getTime() - startBeforeMs));
-  const after = positions[key] ?? positions[formerKey] ?? beginning;
+  const after = positions[key] ?? positions[formerKey] ?? walk.positionAt(beginningOf(platform));
   const range = { after, upper: walk.positionAt(endOf(pass)), descending: false } as const;
   const resources = await walk.read(platformId, shard, { ...range, count: resourcesAtOnce });
   const last = resources.at(-1);

@@ -15,7 +15,7 @@ const findMissing = 'PaymentsService-local-find-missing-events';
 
 /**
  * Makes the platform look as if the stream had lost its events: changes without an endpoint send none, and `since` then
- * says that the endpoint was always there.
+ * says that the platform and its endpoint were always there.
  */
 const openEndpoint = async (platform: TestPlatform, url: string, since: string): Promise<void> => {
   const items = await platformItems(platform.address, platform.id);
@@ -26,6 +26,7 @@ const openEndpoint = async (platform: TestPlatform, url: string, since: string):
     ...stored,
     webhookEndpoint: url,
     webhookEndpointSince: since,
+    createdAt: '2020-01-01T00:00:00.000Z',
     sortId: platform.id,
     listPk: `PLATFORM#${shard}`,
   });

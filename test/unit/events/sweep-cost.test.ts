@@ -5,6 +5,7 @@ import { BatchGetCommand, QueryCommand } from '#shared/kernel/aws/document-clien
 import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { eventOf } from '#shared/outbox/event.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
@@ -65,7 +66,7 @@ const unitsOf = (command: object, answer: unknown): number => {
 };
 
 /** Sweeps until nothing is left. @returns what it cost and found */
-const sweepAll = async (positions: SweepPositions = {}) => {
+const sweepAll = async (positions: SweepPositions = {}, of: Platform = swept) => {
   const counted = { readUnits: 0 };
   vi.spyOn(documentClient, 'send').mockImplementation(async (command: object) => {
     const answer = await current.table.send(command);
@@ -77,8 +78,8 @@ const sweepAll = async (positions: SweepPositions = {}) => {
   const dispatch = async ({ events }: EventBatch) => {
     dispatched.push(...events.map(({ id }) => id));
   };
-  let turn = await sweepPlatform({ platform: swept, positions }, dispatch);
-  while (!turn.isOver) turn = await sweepPlatform({ platform: swept, positions: turn.positions }, dispatch);
+  let turn = await sweepPlatform({ platform: of, positions }, dispatch);
+  while (!turn.isOver) turn = await sweepPlatform({ platform: of, positions: turn.positions }, dispatch);
   return { ...counted, dispatched, positions: turn.positions };
 };
 
@@ -98,6 +99,14 @@ it('costs at most 1.3 read units for a payment, in both passes together', async 
   expect(dispatched).toEqual([]);
   expect(readUnits / count).toBeLessThan(1.3);
   expect(readUnits / count).toBeGreaterThan(1.1);
+});
+
+it('reads nothing of a platform that has only just been made, since nothing of it is due', async () => {
+  const createdAt = new Date(now.getTime() - 10 * 60_000).toISOString();
+
+  const { readUnits } = await sweepAll({}, { ...swept, createdAt, webhookEndpointSince: createdAt });
+
+  expect(readUnits).toBe(0);
 });
 
 it('finds what is missing in any shard, once', async () => {
