@@ -51,7 +51,7 @@ export const longLived = {
   /** What runs each minute would run every three seconds here: a fifth of a core. Tests call what they wait for. */
   shortestPeriodMs: 20_000,
   /** A fifth of all events were those of the authorizer. Tests that must not wait for it call `forgetAuthorizations`. */
-  authorizationsKeptMs: 60_000,
+  authorizationsKeptMs: 600_000,
 };
 
 /** Starts a service for one test. Only tests that kill a process or change a bundle need it. */
