@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { figuresDirectory } from './figures.ts';
 import { root, runTests } from './run-tests.ts';
 
-/** Each file gets its own host. */
 const proofs = [
   ...readdirSync(join(root, 'test', 'prove'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -23,15 +22,52 @@ const proofs = [
   'test/api/switched-transfers.test.ts',
 ];
 
+/** They measure times or memory, so nothing runs beside them. */
+const measuring = new Set([
+  'test/prove/bad-endpoints.test.ts',
+  'test/prove/console-speed.test.ts',
+  'test/prove/full/flood-fairness.test.ts',
+  'test/prove/long-statement.test.ts',
+  'test/prove/webhook-fairness.test.ts',
+]);
+
+/** Most proofs wait: for workflows, retries and time-outs. */
+const atOnce = 2;
+
+/** @returns whether the proof passed */
+const prove = async (file: string, isShown: boolean): Promise<boolean> => {
+  const beganMs = performance.now();
+  // Each proof gets a new host, because items of an earlier proof would slow its scans.
+  const { code, output } = await runTests(['--no-file-parallelism', file], { PROVE: '1' }, isShown);
+  if (!isShown) process.stderr.write(output);
+  const seconds = Math.round((performance.now() - beganMs) / 1_000);
+  console.error(`${code === 0 ? 'Passed' : 'FAILED'} ${file} in ${seconds} s`);
+  return code === 0;
+};
+
+/** @returns the files that failed */
+const proveEach = async (files: readonly string[], lanes: number): Promise<string[]> => {
+  const failed: string[] = [];
+  const queue = files.values();
+  const lane = async (): Promise<void> => {
+    for (const file of queue) if (!(await prove(file, lanes === 1))) failed.push(file);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return failed;
+};
+
 /** Runs all proofs, or only some. Then the others keep their figures. */
 export const proveAtFullSize = async (only: readonly string[] | undefined): Promise<void> => {
   if (only === undefined) rmSync(figuresDirectory, { recursive: true, force: true });
   mkdirSync(figuresDirectory, { recursive: true });
-  const failed: string[] = [];
-  // Each proof gets a new host, because items of an earlier proof would slow its scans.
-  for (const file of only ?? proofs) {
-    const { code } = await runTests(['--no-file-parallelism', file], { PROVE: '1' }, true);
-    if (code !== 0) failed.push(file);
-  }
+  const files = only ?? proofs;
+  const waiting = files.filter((file) => !measuring.has(file));
+  const failed = [
+    ...(await proveEach(waiting, atOnce)),
+    ...(await proveEach(
+      files.filter((file) => measuring.has(file)),
+      1,
+    )),
+  ];
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);
 };
