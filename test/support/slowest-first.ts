@@ -44,6 +44,7 @@ const longFiles = [
 /** Projects whose files wait come before those whose files compute: these fill the cores when few others are left. */
 const projects = [
   'production',
+  'cost-lock',
   'service-alone',
   'service',
   'local-aws',
@@ -63,7 +64,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return longFiles.length + (folder === -1 ? folders.length : folder);
 };
 
-/** Groups that run later, such as the cost lock, come last. */
+/** Groups that run later, such as `afterwards`, come last. */
 const placeOf = ({ project }: TestSpecification): number => {
   const place = projects.indexOf(project.name);
   return place === -1 ? projects.length : place;
