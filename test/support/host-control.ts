@@ -9,6 +9,8 @@ import {
   type FaultPlan,
   type FaultPlans,
   planSchema,
+  type RecordedStep,
+  recordedStepSchema,
 } from './fault-plans.ts';
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
@@ -70,6 +72,7 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
   'GET faults': (_, scope) => plans.countsOf(scope),
+  'GET steps': (_, scope) => plans.stepsOf(scope),
   'DELETE faults': (_, scope) => plans.delete(scope),
   'POST invoke': async (body) => {
     const { reference, payload } = invocationSchema.parse(body);
@@ -145,6 +148,10 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
 /** The counts of the plan for a scope so far. */
 export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
   send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
+
+/** The steps of hot accounts among the calls of the plan's scope so far. */
+export const recordedSteps = (controlUrl: string, scope: string): Promise<RecordedStep[]> =>
+  send(`${controlUrl}/steps/${scope}`, { method: 'GET' }, z.array(recordedStepSchema));
 
 /** Applies the plan to the calls of `plan.scope` while `work` runs. Returns its result and the counts of the plan. */
 export const withFaults = async <T>(
