@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import type { HotStep } from '#test/support/hot-steps.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import {
   type Direction,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { HotStep } from '#test/support/hot-steps.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
-import { ageHolds, holdsOf, sweepNow } from './left-holds.ts';
+import { ageHolds, holdsOf, outcomeOf, sweepNow } from './left-holds.ts';
 
 export const directions = ['debit', 'credit'] as const;
 export type Direction = (typeof directions)[number];
@@ -79,4 +79,15 @@ export const expectPaidOnce = async (
   expect(new Set(all.filter((text) => text !== undefined)).size).toBe(1);
   expect(await platform.balanceOf(account)).toBe(after);
   expect(await platform.reconcile()).toEqual([]);
+};
+
+/** Leaves the hold of a dead function. @param isCommitted its transaction took effect. @returns the hold's id */
+export const leaveHold = async (payment: HotPayment, isCommitted: boolean): Promise<string> => {
+  const step = isCommitted ? 'SETTLE' : 'COMMIT';
+  const { hasStruck } = await dieAt(payment, { step, at: 1, moment: 'before' });
+  expect(hasStruck).toBe(true);
+  const [holdId = '', ...others] = await holdsOf(payment.platform);
+  expect(others).toEqual([]);
+  expect(await outcomeOf(payment.platform, holdId)).toBe(isCommitted ? 'COMMITTED' : undefined);
+  return holdId;
 };

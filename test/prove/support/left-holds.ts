@@ -1,5 +1,5 @@
-import { recordedSteps } from '#test/support/host-control.ts';
 import type { RecordedStep } from '#test/support/fault-plans.ts';
+import { recordedSteps } from '#test/support/host-control.ts';
 import type { HotStep } from '#test/support/hot-steps.ts';
 import { invokeFor } from '#test/support/own-host.ts';
 import { type Item, platformItems, send } from '#test/support/raw-table.ts';
@@ -45,10 +45,14 @@ export const sweepNow = (platform: TestPlatform) => invokeFor(platform, sweepNam
 export const receiptsOf = async ({ address, id }: TestPlatform): Promise<Item[]> =>
   (await platformItems(address, id)).filter(({ pk }) => String(pk).startsWith('HOLD#'));
 
-/** The first call of the step since the present fault plan began. */
+/** What the receipt of a hold says; undefined without one. */
+export const outcomeOf = async (platform: TestPlatform, holdId: string | undefined): Promise<unknown> =>
+  (await receiptsOf(platform)).find((receipt) => receipt.holdId === holdId)?.outcome;
+
+/** The last call of the step since the present fault plan began: holds before it found too little in their slots. */
 export const recorded = async (platform: TestPlatform, step: HotStep): Promise<RecordedStep> => {
   const steps = await recordedSteps(platform.address.controlUrl, platform.id);
-  const found = steps.find((one) => one.step === step);
+  const found = steps.findLast((one) => one.step === step);
   if (found === undefined) throw new Error(`No ${step} among ${steps.map((one) => one.step).join()}`);
   return found;
 };
