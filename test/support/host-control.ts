@@ -3,15 +3,8 @@ import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { LocalService } from '#infra/local/local-service.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
-import {
-  countsSchema,
-  type FaultCounts,
-  type FaultPlan,
-  type FaultPlans,
-  planSchema,
-  type RecordedStep,
-  recordedStepSchema,
-} from './fault-plans.ts';
+import { type FaultPlan, planSchema } from './fault-plan.ts';
+import { countsSchema, type FaultCounts, type FaultPlans } from './fault-plans.ts';
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
@@ -148,10 +141,6 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
 /** The counts of the plan for a scope so far. */
 export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
   send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
-
-/** The steps of hot accounts among the calls of the plan's scope so far. */
-export const recordedSteps = (controlUrl: string, scope: string): Promise<RecordedStep[]> =>
-  send(`${controlUrl}/steps/${scope}`, { method: 'GET' }, z.array(recordedStepSchema));
 
 /** Applies the plan to the calls of `plan.scope` while `work` runs. Returns its result and the counts of the plan. */
 export const withFaults = async <T>(

@@ -38,3 +38,17 @@ export const hotStepOf = ({ operation, body }: Pick<AwsCall, 'operation' | 'body
   const parsed = transaction.safeParse(body);
   return parsed.success && parsed.data.TransactItems.some(({ Put }) => isReceipt(Put)) ? 'COMMIT' : undefined;
 };
+
+const recordedStepSchema = z.object({
+  step: z.enum(hotSteps),
+  operation: z.string(),
+  body: z.record(z.string(), z.unknown()),
+});
+/** A call as a function has sent it, to send it again. */
+export type RecordedStep = z.output<typeof recordedStepSchema>;
+
+/** The steps among the calls of a fault plan's scope so far. @param controlUrl of the host (host-control.ts) */
+export const recordedSteps = async (controlUrl: string, scope: string): Promise<RecordedStep[]> => {
+  const answer = await fetch(`${controlUrl}/steps/${scope}`);
+  return z.array(recordedStepSchema).parse(await answer.json());
+};

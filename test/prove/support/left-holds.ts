@@ -1,6 +1,4 @@
-import type { RecordedStep } from '#test/support/fault-plans.ts';
-import { recordedSteps } from '#test/support/host-control.ts';
-import type { HotStep } from '#test/support/hot-steps.ts';
+import { type HotStep, type RecordedStep, recordedSteps } from '#test/support/hot-steps.ts';
 import { invokeFor } from '#test/support/own-host.ts';
 import { type Item, platformItems, send } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
