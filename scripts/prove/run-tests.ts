@@ -7,7 +7,8 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 /** Proofs that load modules under an environment of their own, or have another host, are in other projects. */
 export const provingProjects = ['service', 'service-alone', 'production', 'hot'];
 
-const projectOptions = provingProjects.flatMap((name) => ['--project', name]);
+/** Models that need no service are pure tests with a full size. */
+const projectOptions = [...provingProjects, 'unit'].flatMap((name) => ['--project', name]);
 
 /**
  * Runs vitest and returns its exit code and output.
