@@ -76,7 +76,8 @@ const isProving = process.env.PROVE === '1';
  * Proofs that start and kill processes of their own, or have another host: minutes, so only `npm run prove` runs them.
  * PROVE=small runs one of them at its small size, while you write.
  */
-const onlyWhenProving = isProving || process.env.PROVE === 'small' ? [] : ['test/prove/{full,hot,production}/**'];
+const onlyWhenProving =
+  isProving || process.env.PROVE === 'small' ? [] : ['test/prove/{full,hot,production}/**'];
 /** Their host makes every account hot. */
 const hot = 'test/prove/hot/**/*.test.ts';
 
