@@ -24,8 +24,12 @@ const partsOf = (item: Item): readonly string[] => textOf(item, 'pk').split('#')
 const slotOfJournal = /^JOURNAL#[^#]+#[^#]+#S[0-7]$/;
 
 const heatIn = (items: readonly Item[]): Heat => {
-  const balances = items.filter(({ sk }) => sk === 'BALANCE');
-  const withBalance = new Set(balances.map((item) => partsOf(item)[2]));
+  // A customer's accounts are closed with it, also those that never moved money.
+  const balances = items.filter(
+    ({ sk, closedAt, journalSlots }) =>
+      sk === 'BALANCE' && (closedAt === undefined || journalSlots !== undefined),
+  );
+  const withBalance = new Set(items.filter(({ sk }) => sk === 'BALANCE').map((item) => partsOf(item)[2]));
   const journals = items.filter((item) => {
     const [kind, , account] = partsOf(item);
     return kind === 'JOURNAL' && withBalance.has(account);
