@@ -72,8 +72,14 @@ const pure = 'test/{unit,property,tidy}/**/*.test.ts';
 const served = 'test/{api,workflow,prove}/**/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';
 const isProving = process.env.PROVE === '1';
-/** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
-const onlyWhenProving = isProving ? [] : ['test/prove/{full,production}/**'];
+/**
+ * Proofs that start and kill processes of their own, or have another host: minutes, so only `npm run prove` runs them.
+ * PROVE=small runs one of them at its small size, while you write.
+ */
+const onlyWhenProving =
+  isProving || process.env.PROVE === 'small' ? [] : ['test/prove/{full,hot,production}/**'];
+/** Their host makes every account hot. */
+const hot = 'test/prove/hot/**/*.test.ts';
 
 // Java's second compiler makes code for servers that run for hours; here it took an eighth of all CPU.
 if (!isProving) process.env.JAVA_TOOL_OPTIONS ??= '-XX:TieredStopAtLevel=1';
@@ -123,13 +129,22 @@ export default defineConfig({
       }),
       project('service', {
         include: [served],
-        exclude: [...onlyWhenProving, ...servedInOwnProcess, ...inProduction],
+        exclude: [...onlyWhenProving, ...servedInOwnProcess, ...inProduction, hot],
         ...sharedHost,
         ...manyFilesAProcess,
         ...together,
       }),
       project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
       project('production', { include: inProduction, exclude: onlyWhenProving, ...bothHosts, ...together }),
+      project('hot', {
+        include: [hot],
+        exclude: onlyWhenProving,
+        // What tests book by themselves is hot, too.
+        env: { ...environment, HOT_ACCOUNTS: 'always' },
+        globalSetup: ['test/support/hot-setup.ts'],
+        ...manyFilesAProcess,
+        ...together,
+      }),
       // Judges the records of the shared hosts when all others are done.
       project('afterwards', {
         include: ['test/afterwards/**/*.test.ts'],

@@ -8,6 +8,7 @@ const proofs = [
     .filter((file) => file.endsWith('.test.ts'))
     .sort()
     .map((file) => `test/prove/${file}`),
+  'test/property/hot-accounts.test.ts',
   'test/workflow/delayed-outcome.test.ts',
   'test/workflow/overdue-outcome.test.ts',
   'test/workflow/overdue-quotes.test.ts',

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Proofs that load modules under an environment of their own, and those of production, are in other projects. */
-export const provingProjects = ['service', 'service-alone', 'production'];
+/** Proofs that load modules under an environment of their own, or have another host, are in other projects. */
+export const provingProjects = ['service', 'service-alone', 'production', 'hot'];
 
-const projectOptions = provingProjects.flatMap((name) => ['--project', name]);
+/** Models that need no service are pure tests with a full size. */
+const projectOptions = [...provingProjects, 'unit'].flatMap((name) => ['--project', name]);
 
 /**
  * Runs vitest and returns its exit code and output.

@@ -8,7 +8,7 @@ export interface Taken {
   readonly others: ReadonlyMap<Write, Write>;
   /** After the transaction. Never throws: what it cannot do, a sweep does. */
   readonly committed: () => Promise<void>;
-  /** After a transaction that wrote nothing. Never throws. */
+  /** After a transaction that wrote nothing, or of which nobody knows whether it did: finds out. Never throws. */
   readonly cancelled: () => Promise<void>;
 }
 

@@ -119,9 +119,8 @@ const commitOnce = async (detoured: DetouredWrites, startedMs: number): Promise<
     await detoured.committed();
     return true;
   } catch (error) {
-    // Any other error leaves it open whether everything was written.
-    const isUnwritten = error instanceof ConditionsFailed || error instanceof ConflictsOutlasted;
-    if (isUnwritten) await detoured.cancelled();
+    // Also when nobody knows whether everything was written: what the detour has taken decides that itself.
+    await detoured.cancelled();
     if (error instanceof ConditionsFailed && detoured.isWorthAnotherTry(error)) return false;
     throw error;
   } finally {

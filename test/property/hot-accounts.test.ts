@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { demote } from '#shared/ledger/hot/demote.ts';
 import { promote } from '#shared/ledger/hot/promote.ts';
-import { sized } from '#test/support/proof.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import type { FaultRates } from './support/faulty-table.ts';
 import {
   type Answer,
@@ -48,69 +48,81 @@ const play = async (
 };
 
 describe('a hot account, whatever dies, comes twice or meets a conflict', () => {
-  it('holds the sum of the payments that are stored', async () => {
-    const total = { died: 0, twice: 0, conflicts: 0 };
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer(),
-        movements,
-        fc.integer({ min: 0, max: 300 }),
-        async (seed, steps, opening) => {
-          const { run, all } = await play(seed, steps, opening, []);
-          await expectExact(run, all, opening);
-          await expectWholeSlots(run);
-          total.died += run.faulty.faults.died;
-          total.twice += run.faulty.faults.twice;
-          total.conflicts += run.faulty.faults.conflicts;
-        },
-      ),
-      { numRuns: sized(40, 2000) },
-    );
-    expect(Math.min(total.died, total.twice, total.conflicts)).toBeGreaterThan(5);
-  });
+  it(
+    'holds the sum of the payments that are stored',
+    async () => {
+      const total = { died: 0, twice: 0, conflicts: 0 };
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer(),
+          movements,
+          fc.integer({ min: 0, max: 300 }),
+          async (seed, steps, opening) => {
+            const { run, all } = await play(seed, steps, opening, []);
+            await expectExact(run, all, opening);
+            await expectWholeSlots(run);
+            total.died += run.faulty.faults.died;
+            total.twice += run.faulty.faults.twice;
+            total.conflicts += run.faulty.faults.conflicts;
+          },
+        ),
+        { numRuns: sized(40, 2000) },
+      );
+      expect(Math.min(total.died, total.twice, total.conflicts)).toBeGreaterThan(5);
+    },
+    proofTimeoutMs,
+  );
 
-  it('stays exact when it becomes cold and hot meanwhile', async () => {
-    const flip = async (): Promise<void> => {
-      for (let round = 0; round < 2; round += 1) {
-        await demote(account).catch(() => {});
-        await promote(account).catch(() => {});
-      }
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.integer(), movements, async (seed, steps) => {
-        const { run, all } = await play(seed, steps, 200, [flip]);
-        await expectExact(run, all, 200);
-        await expectWholeSlots(run);
-      }),
-      { numRuns: sized(25, 1000) },
-    );
-  });
+  it(
+    'stays exact when it becomes cold and hot meanwhile',
+    async () => {
+      const flip = async (): Promise<void> => {
+        for (let round = 0; round < 2; round += 1) {
+          await demote(account).catch(() => {});
+          await promote(account).catch(() => {});
+        }
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.integer(), movements, async (seed, steps) => {
+          const { run, all } = await play(seed, steps, 200, [flip]);
+          await expectExact(run, all, 200);
+          await expectWholeSlots(run);
+        }),
+        { numRuns: sized(25, 1000) },
+      );
+    },
+    proofTimeoutMs,
+  );
 });
 
 describe('a hot account without faults', () => {
-  it('refuses exactly what it does not hold', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer(),
-        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 10 }),
-        async (seed, amounts) => {
-          const run = startRun(seed);
-          seedHead(run, 200);
-          await run.faulty.runAll([() => promote(account)]);
-          const all = amounts.map((amount) => ({ kind: 'DEBIT' as const, amount, id: newUuid() }));
-          const answers = await run.faulty.runAll(all.map((one) => commit(one, one.id)));
-          const left =
-            200 - all.reduce((sum, { amount }, at) => sum + (answers[at] === 'ACCEPTED' ? amount : 0), 0);
-          const refused = all.filter((_, at) => answers[at] !== 'ACCEPTED');
+  it(
+    'refuses exactly what it does not hold',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer(),
+          fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 10 }),
+          async (seed, amounts) => {
+            const run = startRun(seed);
+            seedHead(run, 200);
+            await run.faulty.runAll([() => promote(account)]);
+            const all = amounts.map((amount) => ({ kind: 'DEBIT' as const, amount, id: newUuid() }));
+            const answers = await run.faulty.runAll(all.map((one) => commit(one, one.id)));
+            const left =
+              200 - all.reduce((sum, { amount }, at) => sum + (answers[at] === 'ACCEPTED' ? amount : 0), 0);
+            const refused = all.filter((_, at) => answers[at] !== 'ACCEPTED');
 
-          expect(answers).not.toContain('UNKNOWN');
-          expect(left).toBeGreaterThanOrEqual(0);
-          for (const { amount } of refused) expect(amount).toBeGreaterThan(left);
-        },
-      ),
-      { numRuns: sized(25, 1000) },
-    );
-  });
+            expect(answers).not.toContain('UNKNOWN');
+            expect(left).toBeGreaterThanOrEqual(0);
+            for (const { amount } of refused) expect(amount).toBeGreaterThan(left);
+          },
+        ),
+        { numRuns: sized(25, 1000) },
+      );
+    },
+    proofTimeoutMs,
+  );
 
   it('is whole again as a cold account', async () => {
     const run = startRun(7);

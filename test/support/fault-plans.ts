@@ -1,56 +1,8 @@
 import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-service/local-aws/interceptor';
-import { type Faults, faultKinds, randomFaults } from '@payments-service/local-aws/testing/faults';
+import { type Faults, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
-
-/** Calls that name one of these instead of `scope` are affected too, such as those for the other side of a payment. */
-const alsoNaming = z.array(z.string().min(8)).readonly().optional();
-
-/**
- * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
- * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
- * the n-th call on everything is lost, as if the function had died there; the n-th call itself is lost before or
- * after it takes effect. `hold`: the first call of an operation waits. `count`: no faults.
- */
-export const planSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('random'),
-    scope: z.string().min(8),
-    seed: z.number(),
-    rates: z.partialRecord(z.enum(faultKinds), z.number()),
-    caller: z.string().optional(),
-  }),
-  z.object({
-    kind: z.literal('crash'),
-    scope: z.string().min(8),
-    at: z.number(),
-    moment: z.enum(['before', 'after']),
-    /** Only calls of this function, by the start of its logical id. The default is all functions. */
-    caller: z.string().optional(),
-    alsoNaming,
-    /** These functions, by the same names, are dead all the time, so that they cannot do the work of `caller`. */
-    alsoDead: z.array(z.string()).readonly().optional(),
-    /** Only the run that makes the n-th call dies. A workflow repeats its step at once, and that run lives. */
-    isOneRun: z.literal(true).optional(),
-    /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
-    mayMiss: z.literal(true).optional(),
-  }),
-  z.object({
-    kind: z.literal('hold'),
-    scope: z.string().min(8),
-    /** The operation's name on the wire, such as `PutObject`. */
-    operation: z.string(),
-    milliseconds: z.number(),
-    caller: z.string().optional(),
-  }),
-  z.object({
-    kind: z.literal('count'),
-    scope: z.string().min(8),
-    caller: z.string().optional(),
-    alsoNaming,
-  }),
-]);
-export type FaultPlan = z.input<typeof planSchema>;
-type Plan = z.output<typeof planSchema>;
+import type { Plan } from './fault-plan.ts';
+import { hotStepOf, type RecordedStep } from './hot-steps.ts';
 
 export const countsSchema = z.record(z.string(), z.number());
 /** The number of seen calls under `calls`, and of faults by kind. */
@@ -59,6 +11,14 @@ export type FaultCounts = z.output<typeof countsSchema>;
 interface ActivePlan {
   before(call: AwsCall): Verdict | Promise<Verdict>;
   counts(): FaultCounts;
+  /** The plan is over. */
+  end?(): void;
+}
+
+interface Active {
+  readonly plan: Plan;
+  readonly faults: ActivePlan;
+  readonly steps: AwsCall[];
 }
 
 const randomPlan = (faults: Faults): ActivePlan => ({
@@ -79,12 +39,13 @@ const runOf = ({ operation, traceId }: AwsCall): string => {
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment, isOneRun } = plan;
+  const { at, moment, isOneRun, step } = plan;
   let [calls, lost] = [0, 0];
   let deadRun: string | undefined;
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
+      if (calls < at && step !== undefined && hotStepOf(call) !== step) return pass;
       calls += 1;
       if (calls < at) return pass;
       if (isOneRun) {
@@ -111,6 +72,20 @@ const holdingPlan = ({ operation, milliseconds }: Extract<Plan, { kind: 'hold' }
   };
 };
 
+const gatePlan = ({ step }: Extract<Plan, { kind: 'gate' }>): ActivePlan => {
+  const gate = Promise.withResolvers<Verdict>();
+  let held = 0;
+  return {
+    before: (call) => {
+      if (held > 0 || hotStepOf(call) !== step) return pass;
+      held += 1;
+      return gate.promise;
+    },
+    counts: () => ({ held }),
+    end: () => gate.resolve(pass),
+  };
+};
+
 const countingPlan = (): ActivePlan => {
   let calls = 0;
   return {
@@ -125,6 +100,7 @@ const countingPlan = (): ActivePlan => {
 const activePlan = (plan: Plan): ActivePlan => {
   if (plan.kind === 'random') return randomPlan(randomFaults(plan));
   if (plan.kind === 'hold') return holdingPlan(plan);
+  if (plan.kind === 'gate') return gatePlan(plan);
   return plan.kind === 'crash' ? crashPlan(plan) : countingPlan();
 };
 
@@ -143,17 +119,27 @@ const isMeant = (plan: Plan, call: AwsCall, text: string): boolean =>
 
 /** The fault plans of a host, and the interceptor that applies them. */
 export class FaultPlans {
-  readonly #active = new Map<string, { readonly plan: Plan; readonly faults: ActivePlan }>();
+  readonly #active = new Map<string, Active>();
 
   set(plan: Plan): void {
-    this.#active.set(plan.scope, { plan, faults: activePlan(plan) });
+    this.delete(plan.scope);
+    this.#active.set(plan.scope, { plan, faults: activePlan(plan), steps: [] });
   }
 
   countsOf(scope: string): FaultCounts {
     return this.#active.get(scope)?.faults.counts() ?? {};
   }
 
+  /** The bodies of the calls so far that were steps of hot accounts, whether they took effect or not. */
+  stepsOf(scope: string): RecordedStep[] {
+    return (this.#active.get(scope)?.steps ?? []).flatMap((call) => {
+      const step = hotStepOf(call);
+      return step === undefined ? [] : [{ step, operation: call.operation, body: call.body }];
+    });
+  }
+
   delete(scope: string): void {
+    this.#active.get(scope)?.faults.end?.();
     this.#active.delete(scope);
   }
 
@@ -162,6 +148,7 @@ export class FaultPlans {
       if (this.#active.size === 0) return pass;
       const text = JSON.stringify(call.body);
       const found = [...this.#active.values()].find(({ plan }) => isMeant(plan, call, text));
+      if (found !== undefined && hotStepOf(call) !== undefined) found.steps.push(call);
       return found?.faults.before(call) ?? pass;
     },
   };

@@ -3,13 +3,8 @@ import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { LocalService } from '#infra/local/local-service.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
-import {
-  countsSchema,
-  type FaultCounts,
-  type FaultPlan,
-  type FaultPlans,
-  planSchema,
-} from './fault-plans.ts';
+import { type FaultPlan, planSchema } from './fault-plan.ts';
+import { countsSchema, type FaultCounts, type FaultPlans } from './fault-plans.ts';
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
@@ -70,6 +65,7 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
   'GET faults': (_, scope) => plans.countsOf(scope),
+  'GET steps': (_, scope) => plans.stepsOf(scope),
   'DELETE faults': (_, scope) => plans.delete(scope),
   'POST invoke': async (body) => {
     const { reference, payload } = invocationSchema.parse(body);

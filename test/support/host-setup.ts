@@ -4,6 +4,7 @@ import { keepClasses } from '@payments-service/local-aws/class-archive';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
 import { local } from '#infra/environments/local.ts';
+import type { HotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
@@ -20,22 +21,27 @@ declare module 'vitest' {
 const registry: typeof globalThis & { sharedTestHost?: SharedStart<ServiceAddress> } = globalThis;
 
 /** The code of another directory, in a process of its own: for planted bugs (scripts/prove.ts). */
-const startElsewhere = async (root: string): Promise<Started<ServiceAddress>> => {
-  const { address, kill } = await startChildService({ root });
+const startElsewhere = async (
+  root: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<Started<ServiceAddress>> => {
+  const { address, kill } = await startChildService({ root, host: { variables } });
   return { value: address, stop: kill };
 };
 
-const start = async (): Promise<Started<ServiceAddress>> => {
+/** A host for many files of tests, with control of its faults. */
+export const startSharedHost = async (hotAccounts: HotAccountsMode): Promise<Started<ServiceAddress>> => {
+  const variables = { HOT_ACCOUNTS: hotAccounts };
   // Dozens of databases start in a run.
   await keepClasses();
-  if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
+  if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT, variables);
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
   mkdirSync(logDirectory, { recursive: true });
   const host = await startServiceHost({
     interceptors: [plans.interceptor],
     ...longLived,
-    variables: { HOT_ACCOUNTS: process.env.HOT_ACCOUNTS ?? local.hotAccounts },
+    variables,
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);
@@ -60,7 +66,7 @@ const start = async (): Promise<Started<ServiceAddress>> => {
  * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  registry.sharedTestHost ??= new SharedStart(start);
+  registry.sharedTestHost ??= new SharedStart(() => startSharedHost(local.hotAccounts));
   const { value, leave } = await registry.sharedTestHost.use();
   project.provide('service', value);
   return leave;

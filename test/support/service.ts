@@ -23,7 +23,8 @@ import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { individualExample } from '#shared/openapi/examples/people.ts';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
 import { type DirectSetup, directSetup } from './direct-setup.ts';
-import type { FaultCounts, FaultPlan } from './fault-plans.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import type { FaultCounts } from './fault-plans.ts';
 import {
   executionTexts,
   forgetAuthorizationsAt,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
 import { momentsInTurn } from '#test/support/crash-points.ts';
-import type { FaultPlan } from '#test/support/fault-plans.ts';
+import type { FaultPlan } from '#test/support/fault-plan.ts';
 import { isFullSize, sized } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';

@@ -23,6 +23,9 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
 
+/** Of each the run reads the slots, about 15 ms, so that it ends in time. */
+const maxHotAccounts = 2_000;
+
 /** Below the timeout of 50 s, with room for the calls under way. */
 const removalEndsAfterMs = 35_000;
 const removePayerData = removalOfPayerData();
@@ -74,7 +77,7 @@ const confirmed = async (): Promise<Overdue[]> =>
   (await listConfirmed(maxPerShard)).map((contradiction) => ({ contradiction }));
 
 const hotAccounts = async (): Promise<Overdue[]> =>
-  (await listHotAccounts(maxPerShard)).map((hotAccount) => ({ hotAccount }));
+  (await listHotAccounts(maxHotAccounts)).map((hotAccount) => ({ hotAccount }));
 
 const finish = (item: Overdue): Promise<unknown> => {
   if ('payment' in item) return finishPayment(item.payment);

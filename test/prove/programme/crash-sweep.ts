@@ -114,7 +114,7 @@ export const proveCrashSweep = (world: () => ProofWorld): void =>
     async () => {
       const flows = [...moneyFlows, ...(isFullSize && world().isSandbox ? insideFlows : [])];
       const platform = await world().newPlatform();
-      const points = await sweep(platform, flows);
+      const points = await sweep(platform, flows, world());
       await world().expectSound(platform);
       world().note('T7', {
         seed: crashSeed,

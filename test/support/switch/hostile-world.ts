@@ -24,6 +24,8 @@ const uuidOf = (payoutId: string): string => payoutId.split('.')[1] ?? '';
  */
 export class HostileWorld implements ProofWorld {
   readonly isSandbox = false;
+  readonly hasSteadyCalls = true;
+  readonly longestPauseMs = 200;
   readonly currencies = ['USD', 'GBP', 'INR', 'BRL'];
   readonly suffixes = ['000', '000', '000', '002', '005', '006'];
   readonly #switches: readonly HostileSwitch[];
@@ -87,6 +89,8 @@ export class HostileWorld implements ProofWorld {
       await sleep(500);
     }
   }
+
+  async recovered(): Promise<void> {}
 
   async expectSound(platform: TestPlatform): Promise<void> {
     // A payment whose order was lost is in no book yet.

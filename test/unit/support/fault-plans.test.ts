@@ -1,6 +1,7 @@
 import type { AwsCall } from '@payments-service/local-aws/interceptor';
 import { expect, it } from 'vitest';
-import { FaultPlans, planSchema } from '#test/support/fault-plans.ts';
+import { planSchema } from '#test/support/fault-plan.ts';
+import { FaultPlans } from '#test/support/fault-plans.ts';
 
 const scope = '019542f5-b3e7-7d02-8000-00000000f401';
 

@@ -64,3 +64,25 @@ it('the sweep takes what has been due for 30 seconds, and leaves the rest to its
   expect(send).toHaveBeenCalledTimes(lists);
   expect(JSON.stringify(send.mock.calls)).toContain('"2025-10-13T12:01:00.000Z"');
 });
+
+it('the sweep tends every hot account, not only the first hundred', async () => {
+  const platformId = overdue.platformId;
+  const hot = Array.from({ length: 300 }, (_, index) => {
+    const accountUuid = `019542f5-b3e7-7d02-8000-${String(index).padStart(12, '0')}`;
+    return { platformId, accountUuid, duePk: 'ACCOUNT_HOT#ALL', dueSk: `${platformId}#${accountUuid}` };
+  });
+  const read = new Set<string>();
+  vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
+    const text = JSON.stringify(command.input);
+    if (text.includes('ACCOUNT_HOT#ALL')) {
+      const { Limit } = command.input as { Limit: number };
+      return { Items: hot.slice(0, Limit) };
+    }
+    for (const { accountUuid } of hot) if (text.includes(accountUuid)) read.add(accountUuid);
+    return { Items: [], Responses: [] };
+  });
+
+  await handler();
+
+  expect(read.size).toBe(300);
+});
