@@ -31,6 +31,8 @@ export const planSchema = z.discriminatedUnion('kind', [
     alsoDead: z.array(z.string()).readonly().optional(),
     /** Only the run that makes the n-th call dies. A workflow repeats its step at once, and that run lives. */
     isOneRun: z.literal(true).optional(),
+    /** Calls count from the first that contains this text, and the run that makes it is the one that dies. */
+    from: z.string().min(8).optional(),
     /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
     mayMiss: z.literal(true).optional(),
   }),
@@ -79,12 +81,18 @@ const runOf = ({ operation, traceId }: AwsCall): string => {
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment, isOneRun } = plan;
+  const { at, moment, isOneRun, from } = plan;
   let [calls, lost] = [0, 0];
   let deadRun: string | undefined;
+  const isBefore = (call: AwsCall): boolean => {
+    if (from === undefined) return false;
+    if (deadRun === undefined && JSON.stringify(call.body).includes(from)) deadRun = runOf(call);
+    return deadRun !== runOf(call);
+  };
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
+      if (isBefore(call)) return pass;
       calls += 1;
       if (calls < at) return pass;
       if (isOneRun) {
