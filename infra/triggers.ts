@@ -10,7 +10,9 @@ export interface StreamFilter {
   };
 }
 
-type AttributePatterns = Readonly<Record<string, { readonly [Type in 'S' | 'N']?: readonly Pattern[] }>>;
+type AttributePatterns = Readonly<
+  Record<string, { readonly [Type in 'S' | 'N' | 'B']?: readonly Pattern[] }>
+>;
 type Pattern = string | { readonly prefix: string } | { readonly exists: boolean };
 
 interface WorkerBase {
@@ -125,7 +127,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: auditedItems } },
       // Somebody funded a hot account.
       {
-        eventName: ['INSERT'],
+        eventName: ['INSERT', 'MODIFY'],
         dynamodb: { Keys: startingWith('HOLD#'), NewImage: { by: { B: [{ exists: true }] } } },
       },
     ],

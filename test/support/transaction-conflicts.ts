@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-service/local-aws/interceptor';
 import * as z from 'zod';
 
@@ -8,9 +7,6 @@ import * as z from 'zod';
  */
 export const windowSchema = z.object({ leastMs: z.number(), mostMs: z.number() });
 export type ConflictWindow = z.output<typeof windowSchema>;
-
-/** Between the two reads of a TransactGetItems. */
-const readWindowMs = 3;
 
 const keySchema = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 const writeSchema = z.object({ Key: keySchema.optional(), Item: keySchema.optional() });
@@ -57,12 +53,11 @@ const plainWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
  * The conflicts of DynamoDB, which DynamoDB Local does not have. While a transaction has an item, it refuses each other
- * write of the item, and a transaction that reads it. A plain write has no such window.
+ * write of the item. A plain write has no such window. The product has no transactions that read.
  */
 export class TransactionConflicts {
   readonly #window: ConflictWindow;
   readonly #kept = new Map<string, { readonly token: string | undefined; readonly untilMs: number }>();
-  readonly #writtenMs = new Map<string, number>();
   readonly #counts = new Map<string, { writes: number; conflicts: number }>();
 
   constructor(window: ConflictWindow) {
@@ -80,7 +75,6 @@ export class TransactionConflicts {
     before: (call) => {
       if (call.service !== 'dynamodb') return pass;
       if (call.operation === 'TransactWriteItems') return this.#transaction(call);
-      if (call.operation === 'TransactGetItems') return this.#read(call);
       return plainWrites.has(call.operation) ? this.#plain(call) : pass;
     },
   };
@@ -117,19 +111,6 @@ export class TransactionConflicts {
     const name = nameOf(writeSchema.parse(body));
     const isContested = this.#isKept(name);
     this.#count([name], isContested ? [name] : []);
-    if (isContested) return refusedWrite;
-    this.#writtenMs.set(name, performance.now());
-    return pass;
-  }
-
-  async #read({ body }: AwsCall): Promise<Verdict> {
-    const { TransactItems } = transactionSchema.parse(body);
-    const names = TransactItems.flatMap((item) => Object.values(item).map(nameOf));
-    const startedMs = performance.now();
-    const keptFirst = names.map((name) => this.#isKept(name));
-    if (keptFirst.includes(true)) return cancelled(keptFirst);
-    await sleep(readWindowMs);
-    const isChanged = names.map((name) => this.#isKept(name) || (this.#writtenMs.get(name) ?? 0) > startedMs);
-    return isChanged.includes(true) ? cancelled(isChanged) : pass;
+    return isContested ? refusedWrite : pass;
   }
 }
