@@ -15,7 +15,8 @@ const withHot = (grant: Grant): Grant => {
     // A movement writes the receipt of its hold.
     ...(isMoving && { put: withMore(grant.put, 'HOLD') }),
     // A reader asks which holds are committed.
-    ...(isReading && { batchGet: withMore(grant.batchGet, 'HOLD') }),
+    ...(isReading && { batchGet: withMore(grant.batchGet, 'ACCOUNT', 'HOLD') }),
+    ...(isMoving && !isReading && { batchGet: withMore(grant.batchGet, 'ACCOUNT') }),
   };
 };
 

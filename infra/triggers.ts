@@ -10,7 +10,9 @@ export interface StreamFilter {
   };
 }
 
-type AttributePatterns = Readonly<Record<string, { readonly [Type in 'S' | 'N']?: readonly Pattern[] }>>;
+type AttributePatterns = Readonly<
+  Record<string, { readonly [Type in 'S' | 'N' | 'B']?: readonly Pattern[] }>
+>;
 type Pattern = string | { readonly prefix: string } | { readonly exists: boolean };
 
 interface WorkerBase {
@@ -123,6 +125,11 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: balances } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: auditedItems } },
+      // Somebody funded a hot account.
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: startingWith('HOLD#'), NewImage: { by: { B: [{ exists: true }] } } },
+      },
     ],
     // The function makes all calls of a batch at once. Each call has three tries of 3 s. A shard takes 1,000 writes a
     // second, and a batch takes 0.2 to 0.4 s: four at a time keep up with it.

@@ -114,12 +114,25 @@ const hasFormerStamp = (before: Image | undefined, after: Image): boolean =>
 const isDoubtful = (actor: Actor | undefined): boolean =>
   actor !== undefined && actor.requestId !== '' && actor.kind !== 'OPERATOR';
 
+/** The receipt of a movement of a hot account, in place of its balance (docs/decisions/0390). */
+const isReceipt = ({ pk }: Image): boolean => String(pk).startsWith('HOLD#');
+
+const isBalance = (image: Image): boolean => String(image.pk).startsWith('ACCOUNT#') || isReceipt(image);
+
 /** Balances follow from journals. The stamp of one changes only when somebody moved money without a payment. */
 const prefixOf = (before: Image | undefined, after: Image | undefined): TrailPrefix | undefined => {
-  const isFunded =
-    after?.by !== undefined && String(after.pk).startsWith('ACCOUNT#') && !hasFormerStamp(before, after);
+  const isFunded = after?.by !== undefined && isBalance(after) && !hasFormerStamp(before, after);
   return isFunded ? 'ACCOUNT' : auditedPrefixOf(after?.pk);
 };
+
+/** What a receipt says of its account. The amount is in the journal. */
+const fundingOf = (receipt: Image) => ({
+  action: 'CHANGED' as const,
+  ...resourceOf('ACCOUNT', receipt),
+  actor: actorOf(receipt.by),
+  fields: ['balanceMinor'],
+  values: {},
+});
 
 const imageSchema = z
   .record(
@@ -150,6 +163,8 @@ export const recordOf = (record: unknown): AuditRecord | undefined => {
   const { NewImage: after, OldImage: before } = dynamodb;
   const prefix = prefixOf(before, after);
   if (after === undefined || prefix === undefined || isLeftOut(prefix, before, after)) return undefined;
+  const at = new Date(dynamodb.ApproximateCreationDateTime * 1_000).toISOString();
+  if (isReceipt(after)) return { eventId, at, ...fundingOf(after) };
   const fields = changedFields(before ?? {}, after);
   if (fields.length === 0 && versionOf(before) === versionOf(after)) return undefined;
   const { resource, platformId } = resourceOf(prefix, after);
@@ -157,7 +172,7 @@ export const recordOf = (record: unknown): AuditRecord | undefined => {
   const isGone = prefix === 'TOKEN_REMOVED' || prefix === 'FILING';
   return {
     eventId,
-    at: new Date(dynamodb.ApproximateCreationDateTime * 1_000).toISOString(),
+    at,
     action: actionOf(prefix, before),
     resource,
     platformId,

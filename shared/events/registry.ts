@@ -43,6 +43,8 @@ export const registry: Readonly<Record<string, FeatureEvents>> = {
   BULK: featureEvents(parseBulkJob, bulkEventsOf),
   CUSTOMER: featureEvents(parseCustomer, customerEventsOf),
   DOCUMENT: featureEvents(parseDocument, documentEventsOf),
+  // Only the audit trail reads receipts.
+  HOLD: () => [],
   INVITATION: featureEvents(parseInvitation, invitationEventsOf),
   PLATFORM: featureEvents(parsePlatform, platformEventsOf),
   TRANSACTION: featureEvents(parseTransaction, transactionEventsOf),

@@ -47,9 +47,3 @@ export const withDetour = (write: Write, detour: Detour): Write => {
 };
 
 export const detourOf = (write: Write): Detour | undefined => detours.get(write);
-
-/** A changed copy of a write keeps the detour. */
-export const keepingDetour = (copy: Write, original: Write): Write => {
-  const detour = detourOf(original);
-  return detour === undefined ? copy : withDetour(copy, detour);
-};

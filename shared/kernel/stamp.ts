@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Actor, type ActorKind, actorKinds, actorLetters, presentActor } from './actor.ts';
-import { keepingDetour } from './detour.ts';
+import { detourOf, withDetour } from './detour.ts';
 import type { Write } from './item.ts';
 import { itemBytes, writeUnitsOf } from './item-bytes.ts';
 
@@ -183,9 +183,19 @@ export const stamped = (write: Write): Write => {
 
 /**
  * The write of a balance with the present actor, for money that comes from no payment. The trail records a balance only
- * when its stamp changes.
+ * when its stamp changes. What replaces the write on a hot account has the stamp, too.
  */
 export const stampedBalance = (write: Write): Write => {
   const actor = presentActor();
-  return actor === undefined ? write : keepingDetour(withStamp(write, stampOf(actor)), write);
+  if (actor === undefined) return write;
+  const by = stampOf(actor);
+  const [balance, detour] = [withStamp(write, by), detourOf(write)];
+  if (detour === undefined) return balance;
+  return withDetour(balance, {
+    ...detour,
+    take: async () => {
+      const result = await detour.take();
+      return result.is === 'taken' ? { ...result, instead: withStamp(result.instead, by) } : result;
+    },
+  });
 };

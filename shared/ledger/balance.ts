@@ -51,6 +51,8 @@ export const balanceItem = defineItem({
     journalSlots: z.int().optional(),
     /** The slots have the money and the room. */
     isSpread: z.boolean().optional(),
+    /** Counts moves of money between this item and its slots. */
+    joins: z.int().optional(),
     hotAt: z.string().optional(),
     /** The movements of the slots at a time, which tell whether the account is still busy. */
     markedAt: z.string().optional(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { demote } from '#shared/ledger/hot/demote.ts';
 import { promote } from '#shared/ledger/hot/promote.ts';
+import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import type { FaultRates } from './support/faulty-table.ts';
 import {
@@ -96,6 +97,47 @@ describe('a hot account, whatever dies, comes twice or meets a conflict', () => 
 });
 
 describe('a hot account without faults', () => {
+  it(
+    'shows no money twice and none missing, whatever moves while it is read',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer(),
+          fc.array(fc.integer({ min: 20, max: 90 }), { minLength: 2, maxLength: 10 }),
+          async (seed, amounts) => {
+            const run = startRun(seed);
+            seedHead(run, 300);
+            await run.faulty.runAll([() => promote(account)]);
+            const seen: bigint[] = [];
+            const read = async (): Promise<void> => {
+              for (let count = 0; count < 8; count += 1) {
+                const balance = await getStoredBalance(account.platformId, account.accountUuid).catch(
+                  () => undefined,
+                );
+                if (balance !== undefined) seen.push(balance.balanceMinor ?? 0n);
+              }
+            };
+            const flip = async (): Promise<void> => {
+              await demote(account).catch(() => {});
+              await promote(account).catch(() => {});
+            };
+            const works = amounts.map((amount) => commit({ kind: 'DEBIT', amount }, newUuid()));
+            await run.faulty.runAll<unknown>([...works, read, flip]);
+            const sum = amounts.reduce((total, amount) => total + amount, 0);
+
+            expect(seen).not.toEqual([]);
+            for (const balance of seen) {
+              expect(balance).toBeLessThanOrEqual(300n);
+              expect(balance).toBeGreaterThanOrEqual(BigInt(Math.max(0, 300 - sum)));
+            }
+          },
+        ),
+        { numRuns: sized(40, 1000) },
+      );
+    },
+    proofTimeoutMs,
+  );
+
   it(
     'refuses exactly what it does not hold',
     async () => {

@@ -8,6 +8,11 @@ import { countsSchema, type FaultCounts, type FaultPlans } from './fault-plans.t
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
+import {
+  type ConflictCounts,
+  conflictCountsSchema,
+  type TransactionConflicts,
+} from './transaction-conflicts.ts';
 
 const invocationSchema = z.object({ reference: z.string(), payload: z.string() });
 
@@ -51,6 +56,7 @@ export interface HostControl {
 export interface ControlledHost {
   readonly host: LocalService;
   readonly plans: FaultPlans;
+  readonly conflicts?: TransactionConflicts | undefined;
 }
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
@@ -61,12 +67,16 @@ const executionsOn = ({ aws: { states } }: LocalService) =>
 const textsOf = (executions: ReturnType<typeof executionsOn>): string[] =>
   executions.map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events }));
 
-const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
+const routesOf = (
+  { host, plans, conflicts }: ControlledHost,
+  keys: PlatformKeys,
+): Readonly<Record<string, Route>> => ({
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
   'GET faults': (_, scope) => plans.countsOf(scope),
   'GET steps': (_, scope) => plans.stepsOf(scope),
   'DELETE faults': (_, scope) => plans.delete(scope),
+  'GET conflicts': (_, text) => conflicts?.countsOf(text),
   'POST invoke': async (body) => {
     const { reference, payload } = invocationSchema.parse(body);
     return invokeWithRoom(host, reference, payload);
@@ -141,6 +151,10 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
 /** The counts of the plan for a scope so far. */
 export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
   send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
+
+/** Conflicts of the items whose key contains the text, since the first question about it. */
+export const conflictCounts = (controlUrl: string, text: string): Promise<ConflictCounts> =>
+  send(`${controlUrl}/conflicts/${text}`, { method: 'GET' }, conflictCountsSchema);
 
 /** Applies the plan to the calls of `plan.scope` while `work` runs. Returns its result and the counts of the plan. */
 export const withFaults = async <T>(

@@ -14,8 +14,6 @@ import type {
   QueryCommandOutput,
   ScanCommandInput,
   ScanCommandOutput,
-  TransactGetCommandInput,
-  TransactGetCommandOutput,
   TransactWriteCommandInput,
   TransactWriteCommandOutput,
   UpdateCommandInput,
@@ -51,9 +49,6 @@ export class QueryCommand extends DocumentCommand<QueryCommandInput, QueryComman
 }
 export class ScanCommand extends DocumentCommand<ScanCommandInput, ScanCommandOutput> {
   readonly operation = 'Scan';
-}
-export class TransactGetCommand extends DocumentCommand<TransactGetCommandInput, TransactGetCommandOutput> {
-  readonly operation = 'TransactGetItems';
 }
 export class TransactWriteCommand extends DocumentCommand<
   TransactWriteCommandInput,

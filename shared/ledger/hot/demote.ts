@@ -51,7 +51,7 @@ const emptied = (slot: Slot): Write => {
     equals('holdCount', 0),
   );
   const set = { balanceMinor: 0n, roomMinor: 0n, openTransactions: 0, changes: 0 };
-  return slotItem.update(slot, { set }, isSame);
+  return slotItem.update(slot, { set, add: { joins: 1 } }, isSame);
 };
 
 /** Everything goes back to the account's own item, in one transaction. */
@@ -63,6 +63,7 @@ const merge = (snapshot: Snapshot): Promise<boolean> => {
     openTransactions: (total.openTransactions ?? 0) - (head.openTransactions ?? 0),
     version: (total.version ?? 0) - (head.version ?? 0),
     listedVersion: (total.listedVersion ?? 0) - (head.listedVersion ?? 0),
+    joins: 1,
     balanceVersion: total.updatedAt === head.updatedAt ? 0 : 1,
   };
   const remove = [

@@ -54,6 +54,14 @@ export const verdictOn = (
   return { is: possible >= neededMinor ? 'undecided' : 'lacking' };
 };
 
+/**
+ * The most that the slots together can have had at a moment between two readings of them, holds included. A reading takes
+ * one slot after another, so that money which moves meanwhile may be in none of them.
+ */
+export const mostBetween = (before: readonly Slot[], after: readonly Slot[]): bigint =>
+  sumOf(before.map((slot) => slot.balanceMinor + possibleOf(slot, 'balanceMinor') - slot.inflowMinor)) +
+  sumOf(after.map(({ inflowMinor }) => inflowMinor));
+
 /** What each slot gets when the money of the account's own item is spread over the slots. */
 export const spreadOf = (
   { balanceMinor, isSpread }: { readonly balanceMinor: bigint; readonly isSpread: boolean },

@@ -39,13 +39,13 @@ const writesOf = ({ platformId, accountUuid }: AccountKey, head: StoredBalance |
     const change = {
       set: { ...key, ...empty, leastOwnerVersion },
       // An ADD of nothing makes the counter of a new slot.
-      add: { version: 0 },
+      add: { version: 0, joins: 1 },
       remove: ['frozenAt', ...(leastOwnerVersion === undefined ? (['leastOwnerVersion'] as const) : [])],
     } as const;
     return [`slot.${slot}`, slotItem.update(key, change, isUnused)] as const;
   });
   return {
-    head: balanceItem.update(account, { set, remove: ['isSpread'] }, isCold),
+    head: balanceItem.update(account, { set, add: { joins: 1 }, remove: ['isSpread'] }, isCold),
     ...Object.fromEntries(slots),
   };
 };

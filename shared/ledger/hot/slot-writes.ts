@@ -26,7 +26,7 @@ type SlotUpdate = NonNullable<Write['Update']>;
 /** So many holds make a slot of 6 KB. A slot at its rate has about five. */
 const maxHolds = 50;
 
-const added = (change: SlotChange, at: Placeholders): string[] =>
+const added = (change: Readonly<Record<string, bigint | number>>, at: Placeholders): string[] =>
   Object.entries(change)
     .filter(([, amount]) => BigInt(amount) !== 0n)
     .map(([name, amount]) => `${at.name(name)} ${at.value(amount)}`);
@@ -74,7 +74,7 @@ export const holdUpdate = (
     `${at.name(version)} = ${at.name('version')}`,
   ];
   const add = [
-    ...added(takenBy(movement), at),
+    ...added({ ...takenBy(movement) }, at),
     `${at.name('version')} ${at.value(1)}`,
     `${at.name('holdCount')} ${at.value(1)}`,
   ];
@@ -84,10 +84,11 @@ export const holdUpdate = (
 
 const endUpdate = (key: SlotKey, hold: Hold, change: SlotChange, setAt?: string): SlotUpdate => {
   const at = new Placeholders();
+  const inflow = { inflowMinor: change.balanceMinor };
   const [name, version] = [holdName(hold.id), holdVersionName(hold.id)];
   const clauses = {
     set: setAt === undefined ? [] : [`${at.name('updatedAt')} = ${at.value(setAt)}`],
-    add: [...added(change, at), `${at.name('holdCount')} ${at.value(-1)}`],
+    add: [...added({ ...change, ...inflow }, at), `${at.name('holdCount')} ${at.value(-1)}`],
     remove: [at.name(name), at.name(version)],
   };
   return updateOf(key, at, clauses, all(present(name), equals(version, hold.version)));

@@ -33,6 +33,12 @@ const schema = z.object({
   /** Counts the holds, for ever. */
   version: z.int().default(0),
   holdCount: z.int(),
+  /** Counts moves of money between slots, which change all slots at once. */
+  moves: z.int().default(0),
+  /** Counts moves between the slots and the account's own item, which has the same number. */
+  joins: z.int().default(0),
+  /** All that was ever added to the balance. */
+  inflowMinor: minorUnits.default(0n),
   updatedAt: z.string().optional(),
   /** The slot takes no more holds: the account is cold, or about to be. */
   frozenAt: z.string().optional(),

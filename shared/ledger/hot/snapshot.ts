@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactGetCommand } from '#shared/kernel/aws/document-client.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { conflictRetries } from '#shared/kernel/retries.ts';
-import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { type AccountKey, balanceKey, parseBalance, type StoredBalance } from '../balance.ts';
 import { parseSlot, type Slot, slotCount, slotKey } from './slot.ts';
 
-/** A hot account at one moment. */
+/** A hot account. Its items are read one after another, and no money has moved between them meanwhile. */
 export interface Snapshot {
   readonly head: StoredBalance;
+  /** In their order. */
   readonly slots: readonly Slot[];
 }
 
@@ -17,33 +17,31 @@ export const allSlots = Array.from({ length: slotCount }, (_, slot) => slot);
 
 const { maxTries, backoff } = conflictRetries;
 
-/** Reads all keys at one moment. A transaction under way on one of them cancels the read. */
-const readTogether = async (keys: readonly { readonly pk: string; readonly sk: string }[]) => {
-  const TransactItems = keys.map((Key) => ({ Get: { TableName: tableName, Key } }));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { Responses = [] } = await documentClient.send(new TransactGetCommand({ TransactItems }));
-      return Responses.map(({ Item }) => Item);
-    } catch (error) {
-      if (attempt === maxTries || !(error instanceof TransactionCanceledException)) throw error;
-      await sleep(fullJitterMs(attempt, backoff));
-    }
-  }
-};
+/** Whether no money has moved between the items while they were read. Movements change one slot alone. */
+export const isWhole = ({ head, slots }: Snapshot): boolean =>
+  slots.every(({ moves, joins }) => moves === slots[0]?.moves && joins === head.joins);
 
-/** The account and its slots at one moment; undefined when it is not hot. */
+/**
+ * The account and its slots; undefined when it is not hot. A TransactGetItems would fail whenever a movement changes one
+ * of the items meanwhile: nearly always on a busy account.
+ *
+ * @throws Refusal SERVICE_UNAVAILABLE when money moves between the items in every try
+ */
 export const readSnapshot = async ({
   platformId,
   accountUuid,
 }: AccountKey): Promise<Snapshot | undefined> => {
   const account = { platformId, accountUuid };
-  const [rawHead, ...rawSlots] = await readTogether([
-    balanceKey(account),
-    ...allSlots.map((slot) => slotKey({ ...account, slot })),
-  ]);
-  const head = rawHead && parseBalance(rawHead);
-  if (head?.slots === undefined) return undefined;
-  const slots = rawSlots.flatMap((raw) => (raw === undefined ? [] : [parseSlot(raw)]));
-  if (slots.length !== slotCount) throw new Error('A hot account lacks a slot');
-  return { head, slots };
+  const keys = [balanceKey(account), ...allSlots.map((slot) => slotKey({ ...account, slot }))];
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const raw = await readBatch(keys.map((key) => ({ ...key })));
+    const own = raw.find(({ sk }) => sk === balanceKey(account).sk);
+    const head = own && parseBalance(own);
+    if (head?.slots === undefined) return undefined;
+    const slots = raw.filter((one) => one !== own).map(parseSlot);
+    const snapshot = { head, slots: slots.toSorted((one, other) => one.slot - other.slot) };
+    if (slots.length === slotCount && isWhole(snapshot)) return snapshot;
+    await sleep(fullJitterMs(attempt, backoff));
+  }
+  throw new Refusal('SERVICE_UNAVAILABLE');
 };

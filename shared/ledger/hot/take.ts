@@ -15,7 +15,7 @@ import { endByReceipt, endHold, endLeftHolds, isConflict } from './end-holds.ts'
 import { forgetHot, isKnownHot, isTimeToAnnounce } from './known.ts';
 import { moveBetween, needsSpreading, spread } from './move-money.ts';
 import { changesBalance, type HeldMovement, type Hold } from './movement.ts';
-import { type Pot, sumOf, verdictOn } from './pots.ts';
+import { mostBetween, type Pot, sumOf, verdictOn } from './pots.ts';
 import { promote } from './promote.ts';
 import { holdIn, parseSlot, type Slot, type SlotKey } from './slot.ts';
 import { holdUpdate, receiptPut } from './slot-writes.ts';
@@ -99,6 +99,13 @@ const refused = (
   return { is: 'refused', item: { platformId, accountUuid, balanceMinor, leastOwnerVersion } };
 };
 
+/** Whether the account did not have the debit at one moment since the slots were read, however holds end. */
+const isCertain = async ({ account, movement }: SlotMovement, before: readonly Slot[]): Promise<boolean> => {
+  if (movement.debitMinor === 0n) return true;
+  const after = await readSnapshot(account);
+  return after !== undefined && mostBetween(before, after.slots) < movement.debitMinor;
+};
+
 /**
  * The slot does not have it: finds another slot, or moves the money there.
  *
@@ -116,7 +123,8 @@ const fetchMoney = async (one: SlotMovement, target: number): Promise<DetourResu
   const neededMinor = debitMinor > 0n ? debitMinor : isLimited ? creditMinor : 0n;
   const verdict = verdictOn(slots, { pot, target, neededMinor });
   if (verdict.is === 'elsewhere') return verdict.slot;
-  if (verdict.is === 'lacking') return refused(one, slots);
+  if (verdict.is === 'lacking')
+    return (await isCertain(one, slots)) ? refused(one, slots) : { is: 'undecided' };
   if (ended > 0 || verdict.is === 'undecided') return { is: 'undecided' };
   return (await moveBetween(slots, pot, verdict.changes)) ? target : { is: 'undecided' };
 };

@@ -62,6 +62,7 @@ export const simulateHotAccount = (offer: HotOffer): HotOutcome => {
   const opening = spreadOf({ balanceMinor: offer.openingMinor, isSpread: false }, slotCount);
   let slots: Slot[] = opening.map((pots, slot) => ({
     ...{ platformId: 'p', accountUuid: 'a', slot, openTransactions: 0, changes: 0, version: 0 },
+    ...{ moves: 0, joins: 0, inflowMinor: 0n },
     ...{ ...pots, holdCount: 0, holds: [] },
   }));
   let journaledMinor = offer.openingMinor;

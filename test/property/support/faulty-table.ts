@@ -3,7 +3,13 @@ import { setImmediate as settle } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { seededRandom } from '@payments-service/local-aws/testing/seeded-random';
 import { vi } from 'vitest';
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '#shared/kernel/aws/document-client.ts';
+import * as z from 'zod';
+import {
+  BatchGetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '#shared/kernel/aws/document-client.ts';
 import type { MemoryTable } from '../../unit/support/memory-table.ts';
 
 interface Pending {
@@ -33,6 +39,8 @@ const conflictOf = (command: object): Error => {
     CancellationReasons: reasons,
   });
 };
+
+const batchSchema = z.object({ Responses: z.record(z.string(), z.array(z.unknown())) });
 
 const isWrite = (command: object): boolean =>
   command instanceof PutCommand ||
@@ -90,6 +98,22 @@ export class FaultyTable {
   }
 
   readonly send = (command: object): Promise<unknown> =>
+    command instanceof BatchGetCommand ? this.#readOneByOne(command) : this.#sendOne(command);
+
+  /** DynamoDB reads the items of a batch at different moments. */
+  async #readOneByOne({ input: { RequestItems = {} } }: BatchGetCommand): Promise<unknown> {
+    const found: Record<string, unknown[]> = {};
+    for (const [table, { Keys = [], ...how }] of Object.entries(RequestItems)) {
+      for (const key of Keys) {
+        const one = new BatchGetCommand({ RequestItems: { [table]: { ...how, Keys: [key] } } });
+        const answer = batchSchema.parse(await this.#sendOne(one));
+        found[table] = [...(found[table] ?? []), ...(answer.Responses[table] ?? [])];
+      }
+    }
+    return { Responses: found };
+  }
+
+  readonly #sendOne = (command: object): Promise<unknown> =>
     this.#queue(async () => {
       const process = this.#process.getStore() ?? 0;
       const drawn = this.#below(100);

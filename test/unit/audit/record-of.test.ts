@@ -118,6 +118,22 @@ describe('the audit record of a change', () => {
     expect(recordOf(change(account, funded, {}))).toBeUndefined();
   });
 
+  it('of a hot account says who funded it, by the receipt of the movement', () => {
+    const receipt = { pk: `HOLD#${platform}#${uuid}#h1`, sk: 'RECEIPT', outcome: 'COMMITTED', version: 7 };
+
+    expect(recordOf(change(undefined, receipt))).toEqual({
+      eventId: 'e1',
+      at: '2026-01-01T00:00:00.000Z',
+      action: 'CHANGED',
+      resource: `InternalAccount:${uuid}`,
+      platformId: `Platform:${platform}`,
+      actor,
+      fields: ['balanceMinor'],
+      values: {},
+    });
+    expect(recordOf(change(undefined, receipt, {}))).toBeUndefined();
+  });
+
   it('with the stamp of the change before says so: the same request, or somebody by hand', () => {
     const next = { ...customer, version: 2 };
     const command: Actor = { ...actor, kind: 'OPERATOR', id: 'ada', operation: 'platform create' };

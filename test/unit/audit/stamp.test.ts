@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, asActor, presentActor } from '#shared/kernel/actor.ts';
 import { absent, equals } from '#shared/kernel/condition.ts';
+import { detourOf, withDetour } from '#shared/kernel/detour.ts';
 import { itemBytes } from '#shared/kernel/item-bytes.ts';
 import { actorOf, stamped, stampedBalance, stampOf } from '#shared/kernel/stamp.ts';
 import { balanceItem } from '#shared/ledger/balance.ts';
+import { receiptPut } from '#shared/ledger/hot/slot-writes.ts';
 import { tokenWrite } from '#shared/tokens/store.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
 import { processingQuote } from '#test/unit/support/payments.ts';
@@ -122,6 +124,26 @@ describe('a write of an actor', () => {
 
     expect(actorOf(written?.ExpressionAttributeValues?.[':by'])).toEqual(token);
     expect(stampedBalance(update)).toBe(update);
+  });
+
+  it('names the actor in what replaces the balance of a hot account', async () => {
+    const key = { platformId: 'p', accountUuid: 'a' };
+    const instead = receiptPut(
+      { ...key, slot: 0 },
+      { id: 'h', version: 1 },
+      'COMMITTED',
+      '2026-01-01T00:00:00.000Z',
+    );
+    const ends = { committed: async () => {}, cancelled: async () => {} };
+    const balance = withDetour(balanceItem.update(key, { add: { version: 1 } }, absent('slots')), {
+      isKnown: () => true,
+      isMeant: () => true,
+      take: async () => ({ is: 'taken', instead, others: new Map(), ...ends }),
+      contested: async () => {},
+    });
+    const result = await detourOf(asActor(token, () => stampedBalance(balance)))?.take();
+
+    expect(result?.is === 'taken' && actorOf(result.instead.Put?.Item?.by)).toEqual(token);
   });
 
   it('without an actor stays as it is', () => {

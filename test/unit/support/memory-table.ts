@@ -8,7 +8,6 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
-  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '#shared/kernel/aws/document-client.ts';
@@ -138,10 +137,6 @@ export class MemoryTable {
       // DynamoDB returns the changed attributes only; a reader finds them among all.
       const Attributes = ReturnValues && this.#items.get(pathOf(command.input.Key ?? {}));
       return { ...answer, ...(Attributes && { Attributes }) };
-    }
-    if (isA(command, TransactGetCommand)) {
-      const gets = command.input.TransactItems ?? [];
-      return { Responses: gets.map(({ Get: get }) => ({ Item: this.#items.get(pathOf(get?.Key ?? {})) })) };
     }
     if (isA(command, TransactWriteCommand)) return this.#transact(command.input.TransactItems ?? []);
     throw new Error(`The memory table does not know ${command.constructor.name}`);

@@ -6,7 +6,6 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
-  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '#shared/kernel/aws/document-client.ts';
@@ -56,8 +55,6 @@ describe('a request', () => {
     TransactItems: [{ Put: put }, { Update: update }, { Delete: check }, { ConditionCheck: check }],
     ClientRequestToken: 'token',
   };
-  const read = { TableName: table, Key: key, ProjectionExpression: 'pk' };
-  const reads = { TransactItems: [{ Get: read }, { Get: { TableName: table, Key: key } }] };
 
   it.each([
     ['get', new GetCommand(get), new sdk.GetCommand(get)],
@@ -67,7 +64,6 @@ describe('a request', () => {
     ['scan', new ScanCommand(scan), new sdk.ScanCommand(scan)],
     ['batch', new BatchGetCommand(batch), new sdk.BatchGetCommand(batch)],
     ['transaction', new TransactWriteCommand(transaction), new sdk.TransactWriteCommand(transaction)],
-    ['transaction of reads', new TransactGetCommand(reads), new sdk.TransactGetCommand(reads)],
   ])('of a %s is the one of the SDK', async (_what, ours, theirs) => {
     service.play(answer(200, {}));
 
@@ -101,14 +97,6 @@ describe('an answer', () => {
       { Items: [item, item], Count: 2, LastEvaluatedKey: { pk: { S: 'COIN#1' } } },
       new QueryCommand({ TableName: table }),
       sdk.QueryCommand,
-    ],
-    [
-      'transaction of reads',
-      { Responses: [{ Item: item }, {}] },
-      new TransactGetCommand({
-        TransactItems: [key, key].map((Key) => ({ Get: { TableName: table, Key } })),
-      }),
-      sdk.TransactGetCommand,
     ],
     [
       'update that asks for what it changed',
