@@ -12,9 +12,10 @@ import { totalOf } from './hot/total.ts';
 export const withSlots = async (own: StoredBalance): Promise<StoredBalance> => {
   if (own.slots === undefined) return own;
   const snapshot = await readSnapshot(own);
-  // It has become cold meanwhile.
-  if (snapshot === undefined) return (await balanceItem.get(own)) ?? own;
-  return totalOf(snapshot, await committedHolds(snapshot.slots));
+  if (snapshot !== undefined) return totalOf(snapshot, await committedHolds(snapshot.slots));
+  // It has become cold meanwhile, and may be hot again when it is read.
+  const again = await balanceItem.get(own);
+  return again === undefined ? own : withSlots(again);
 };
 
 /** An account's stored balance, strongly consistent; undefined before its first movement. */

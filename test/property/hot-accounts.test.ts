@@ -23,7 +23,7 @@ import {
 
 useFakeTime();
 
-const rates: FaultRates = { dies: 4, twice: 12, conflict: 8 };
+const rates: FaultRates = { dies: 4, twice: 12, conflict: 8, unanswered: 8 };
 
 const play = async (
   seed: number,
@@ -48,11 +48,11 @@ const play = async (
   return { run, all, answers: ofMovements };
 };
 
-describe('a hot account, whatever dies, comes twice or meets a conflict', () => {
+describe('a hot account, whatever dies, comes twice, meets a conflict or has no answer', () => {
   it(
     'holds the sum of the payments that are stored',
     async () => {
-      const total = { died: 0, twice: 0, conflicts: 0 };
+      const total = { died: 0, twice: 0, conflicts: 0, unanswered: 0 };
       await fc.assert(
         fc.asyncProperty(
           fc.integer(),
@@ -65,11 +65,12 @@ describe('a hot account, whatever dies, comes twice or meets a conflict', () => 
             total.died += run.faulty.faults.died;
             total.twice += run.faulty.faults.twice;
             total.conflicts += run.faulty.faults.conflicts;
+            total.unanswered += run.faulty.faults.unanswered;
           },
         ),
         { numRuns: sized(40, 2000) },
       );
-      expect(Math.min(total.died, total.twice, total.conflicts)).toBeGreaterThan(5);
+      expect(Math.min(...Object.values(total))).toBeGreaterThan(5);
     },
     proofTimeoutMs,
   );
@@ -132,7 +133,7 @@ describe('a hot account without faults', () => {
             }
           },
         ),
-        { numRuns: sized(40, 1000) },
+        { numRuns: sized(15, 1000) },
       );
     },
     proofTimeoutMs,
@@ -165,18 +166,4 @@ describe('a hot account without faults', () => {
     },
     proofTimeoutMs,
   );
-
-  it('is whole again as a cold account', async () => {
-    const run = startRun(7);
-    seedHead(run, 500);
-    await run.faulty.runAll([() => promote(account)]);
-    await run.faulty.runAll([commit({ kind: 'DEBIT', amount: 120 }, newUuid())]);
-    const [isCold] = await run.faulty.runAll([() => demote(account)]);
-    const head = run.table.find(`ACCOUNT#p#${account.accountUuid}`, 'BALANCE');
-
-    expect(isCold).toBe(true);
-    expect(head).toMatchObject({ balanceMinor: 380, openTransactions: 1, version: 1, journalSlots: 8 });
-    expect(head).not.toHaveProperty('slots');
-    expect(head).not.toHaveProperty('duePk');
-  });
 });

@@ -39,8 +39,17 @@ type Attempt =
   | { readonly is: 'refused'; readonly slot: Slot | undefined }
   | { readonly is: 'busy' };
 
+/** A hold that is there although no answer said so. Left alone, it would keep its money until the sweep ends it. */
+const findHold = async (account: AccountKey, id: string): Promise<Hold | undefined> => {
+  const { slots = [] } = (await readSnapshot(account)) ?? {};
+  return slots.flatMap(({ holds }) => holds).find((one) => one.id === id);
+};
+
 /** One try, with an id of its own. After a lost answer the SDK sends it again, and finds its own hold. */
-const hold = async (key: SlotKey, { movement, isLimited, usable }: SlotMovement): Promise<Attempt> => {
+const hold = async (
+  key: SlotKey,
+  { account, movement, isLimited, usable }: SlotMovement,
+): Promise<Attempt> => {
   const id = newUuid();
   const { debitMinor, creditMinor } = movement;
   const held = { ...movement, at: clock.now().toISOString() };
@@ -59,7 +68,11 @@ const hold = async (key: SlotKey, { movement, isLimited, usable }: SlotMovement)
     return { is: 'held', hold: made };
   } catch (error) {
     if (isConflict(error)) return { is: 'busy' };
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) {
+      const found = await findHold(account, id).catch(() => undefined);
+      if (found === undefined) throw error;
+      return { is: 'held', hold: found };
+    }
     const raw = error.Item && unmarshall(error.Item);
     const made = raw && holdIn(raw, id);
     if (made !== undefined) return { is: 'held', hold: made };

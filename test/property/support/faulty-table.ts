@@ -25,9 +25,13 @@ export interface FaultRates {
   readonly twice: number;
   /** Another transaction has the item. */
   readonly conflict: number;
+  /** No try of a write is answered. It takes effect now, later or never. */
+  readonly unanswered: number;
 }
 
-export const noFaults: FaultRates = { dies: 0, twice: 0, conflict: 0 };
+export const noFaults: FaultRates = { dies: 0, twice: 0, conflict: 0, unanswered: 0 };
+
+const noAnswer = (): Error => Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
 
 const conflictOf = (command: object): Error => {
   if (!(command instanceof TransactWriteCommand))
@@ -52,7 +56,7 @@ const isWrite = (command: object): boolean =>
  * the product move the fake clock on. One seed gives one course.
  */
 export class FaultyTable {
-  readonly faults = { died: 0, twice: 0, conflicts: 0 };
+  readonly faults = { died: 0, twice: 0, conflicts: 0, unanswered: 0 };
   readonly #table: MemoryTable;
   readonly #random: () => number;
   readonly #process = new AsyncLocalStorage<number>();
@@ -81,6 +85,14 @@ export class FaultyTable {
     return new Promise((done, failed) => {
       this.#pending.push({ process, run: () => work().then(done, failed) });
     });
+  }
+
+  async #leaveUnanswered(command: object): Promise<never> {
+    this.faults.unanswered += 1;
+    const drawn = this.#below(3);
+    if (drawn === 0) await this.#apply(command).catch(() => {});
+    if (drawn === 1) this.#late.push(() => void this.#apply(command).catch(() => {}));
+    throw noAnswer();
   }
 
   readonly sleep = (ms: number): Promise<void> =>
@@ -117,7 +129,7 @@ export class FaultyTable {
     this.#queue(async () => {
       const process = this.#process.getStore() ?? 0;
       const drawn = this.#below(100);
-      const { dies, twice, conflict } = this.#rates;
+      const { dies, twice, conflict, unanswered } = this.#rates;
       if (drawn < dies) {
         this.#dead.add(process);
         this.faults.died += 1;
@@ -130,6 +142,8 @@ export class FaultyTable {
       } else if (isWrite(command) && drawn < dies + twice + conflict) {
         this.faults.conflicts += 1;
         throw conflictOf(command);
+      } else if (isWrite(command) && drawn < dies + twice + conflict + unanswered) {
+        return this.#leaveUnanswered(command);
       }
       return this.#apply(command);
     });

@@ -96,7 +96,10 @@ export const commit = (one: Movement, id: string) => async (): Promise<Answer> =
   try {
     return (await tryTransact(writesOf(one, id))) === undefined ? 'ACCEPTED' : 'REFUSED';
   } catch (error) {
-    if (error instanceof ConflictsOutlasted || (error instanceof Error && error.name.includes('Conflict')))
+    if (
+      error instanceof ConflictsOutlasted ||
+      (error instanceof Error && /Conflict|Timeout/.test(error.name))
+    )
       return 'UNKNOWN';
     throw error;
   }
