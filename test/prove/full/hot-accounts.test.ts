@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { noteFigures } from '#test/support/figures.ts';
@@ -16,7 +15,7 @@ import {
   expectSound,
   hotHost,
   isHot,
-  readAlong,
+  underLoad,
 } from '../support/hot-host.ts';
 
 const clients = 16;
@@ -24,26 +23,6 @@ const openingMinor = 100_000_000;
 /** Movements while the account is hot, at the rate of this machine. */
 const hotMovements = 1_500;
 const debit = 100;
-
-/** Movements and readers at once, until `isDone`. */
-const underLoad = async (load: AccountLoad, isDone: () => Promise<boolean>): Promise<number> => {
-  let isOn = true;
-  const stopped = (async () => {
-    while (!(await isDone())) await sleep(50);
-    isOn = false;
-  })();
-  const stillOn = (): boolean => isOn;
-  const stop = (error: unknown): never => {
-    isOn = false;
-    throw error;
-  };
-  const [, statements] = await Promise.all([
-    load.run(clients, stillOn).catch(stop),
-    readAlong(load, stillOn).catch(stop),
-    stopped,
-  ]);
-  return statements;
-};
 
 /** Tries of writes that met a conflict, for each accepted movement. */
 const conflictsPer100 = async (load: AccountLoad, work: () => Promise<unknown>): Promise<number> => {
@@ -98,14 +77,14 @@ test(
       const seed = runSeed();
       const load = await AccountLoad.start(platform, seededRandom(seed), openingMinor);
 
-      const whileCold = await conflictsPer100(load, () => underLoad(load, () => isHot(load)));
+      const whileCold = await conflictsPer100(load, () => underLoad(load, clients, () => isHot(load)));
       const coldMovements = load.accepted;
       const untilMovements = (count: number) => async () => load.accepted >= count;
       const whileHot = await conflictsPer100(load, () =>
-        underLoad(load, untilMovements(coldMovements + hotMovements)),
+        underLoad(load, clients, untilMovements(coldMovements + hotMovements)),
       );
       expect(await isHot(load)).toBe(true);
-      expect(load.refused).toBe(0);
+      expect([load.refused, load.open]).toEqual([0, []]);
       await expectSettled(load);
       const { debits, affordable } = await drain(load);
       const funding = { kind: 'FUND', amount: openingMinor, key: randomUUID() } as const;
@@ -114,11 +93,10 @@ test(
       // A change of the owner under load, after which the account becomes hot again by itself.
       const changing = giveUpCurrency(load);
       const before = load.accepted;
-      const statements = await underLoad(
-        load,
-        async () => load.accepted >= before + 300 && (await isHot(load)),
+      const statements = await underLoad(load, clients, async () => load.accepted >= before + 300 && (await isHot(load)),
       );
       await changing;
+      expect(load.open).toEqual([]);
 
       await expectHot(load, false, 240_000);
       await expectSettled(load);

@@ -44,17 +44,33 @@ export interface Phase {
   readonly isSmall: (index: number) => boolean;
 }
 
-const formOf = /("PAYMENT_FORM":\s*)"small"/g;
-
-/** The environment of each function is text of the template, in the order of the functions. */
-const withForms = (template: string, isSmall: Phase['isSmall']): string => {
+/**
+ * The template with another value of a variable for each function. The environment of each function is text of the
+ * template, in the order of the functions.
+ */
+const withVariable = (template: string, name: string, wordOf: (index: number) => string): string => {
   let index = 0;
-  const text = template.replace(formOf, (_all, name: string) => {
+  const text = template.replace(new RegExp(`("${name}":\\s*)"\\w+"`, 'g'), (_all, start: string) => {
     index += 1;
-    return `${name}"${isSmall(index) ? 'small' : 'former'}"`;
+    return `${start}"${wordOf(index)}"`;
   });
-  if (index === 0) throw new Error('No function of the template writes payments');
+  if (index === 0) throw new Error(`No function of the template has ${name}`);
   return text;
+};
+
+const withForms = (template: string, isSmall: Phase['isSmall']): string =>
+  withVariable(template, 'PAYMENT_FORM', (index) => (isSmall(index) ? 'small' : 'former'));
+
+/** Writes today's assembly, in which accounts become hot by some functions and not by the others. */
+export const hotAssembly = async (outdir: string, isOn: (index: number) => boolean): Promise<void> => {
+  const today: Assembly = await synthesizeApart();
+  await cp(today.outdir, outdir, { recursive: true });
+  const file = join(outdir, `${today.stackName}.template.json`);
+  const template = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    withVariable(template, 'HOT_ACCOUNTS', (index) => (isOn(index) ? 'on' : 'off')),
+  );
 };
 
 const keyRequirement = /,\s*\{\s*"usageKey":\s*\[\]\s*\}/g;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { adminAt } from '#test/support/admin.ts';
 import type { ChildServiceOptions } from '#test/support/child-service.ts';
@@ -40,6 +41,27 @@ export const readAlong = async (load: AccountLoad, isOn: () => boolean): Promise
     statements += pages === undefined ? 0 : 1;
   }
   return statements;
+};
+
+/** Movements and readers at once, until `isDone`. @returns how many statements were read */
+export const underLoad = async (
+  load: AccountLoad,
+  clients: number,
+  isDone: () => Promise<boolean>,
+): Promise<number> => {
+  let isOn = true;
+  const stillOn = (): boolean => isOn;
+  const done = async (): Promise<void> => {
+    while (isOn && !(await isDone())) await sleep(50);
+  };
+  const [, statements] = await Promise.all(
+    [load.run(clients, stillOn), readAlong(load, stillOn), done()].map((work) =>
+      work.finally(() => {
+        isOn = false;
+      }),
+    ),
+  );
+  return Number(statements);
 };
 
 /** All transfers have ended, and each reader says the same, to the cent. */
