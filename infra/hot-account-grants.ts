@@ -14,9 +14,8 @@ const withHot = (grant: Grant): Grant => {
     ...((isMoving || isReading) && { get: withMore(grant.get, 'ACCOUNT') }),
     // A movement writes the receipt of its hold.
     ...(isMoving && { put: withMore(grant.put, 'HOLD') }),
-    // A reader asks which holds are committed.
-    ...(isReading && { batchGet: withMore(grant.batchGet, 'ACCOUNT', 'HOLD') }),
-    ...(isMoving && !isReading && { batchGet: withMore(grant.batchGet, 'ACCOUNT') }),
+    // A reader asks which holds are committed, and a movement which ones it can end.
+    ...((isMoving || isReading) && { batchGet: withMore(grant.batchGet, 'ACCOUNT', 'HOLD') }),
   };
 };
 

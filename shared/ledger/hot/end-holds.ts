@@ -15,7 +15,7 @@ import { receiptPut, releaseUpdate, settleUpdate } from './slot-writes.ts';
  * By the clock, not by the service's time: a function commits within seconds of its hold. A later commit loses to the
  * receipt, and tries again.
  */
-export const holdTimeoutMs = 30_000;
+export const holdTimeoutMs = 10_000;
 
 type SlotUpdate = ReturnType<typeof settleUpdate>;
 
@@ -56,28 +56,53 @@ export const endByReceipt = async (key: SlotKey, hold: Hold): Promise<void> =>
 
 const isLeft = ({ at }: Hold): boolean => clock.nowMs() - Date.parse(at) > holdTimeoutMs;
 
-/** Ends the holds of functions that have died. @returns how many there were */
-export const endLeftHolds = async (slots: readonly Slot[]): Promise<number> => {
-  const left = slots.flatMap((slot) => slot.holds.filter(isLeft).map((hold) => ({ slot, hold })));
-  for (const { slot, hold } of left) await endByReceipt(slot, hold);
-  return left.length;
-};
+interface SlotHold {
+  readonly slot: Slot;
+  readonly hold: Hold;
+}
+
+const holdsOf = (slots: readonly Slot[]): SlotHold[] =>
+  slots.flatMap((slot) => slot.holds.map((hold) => ({ slot, hold })));
 
 const keysOfBatch = 100;
 
-/** Whether the movement of each hold is committed, by the id of the hold. */
-export const committedHolds = async (slots: readonly Slot[]): Promise<ReadonlySet<string>> => {
-  const held = slots.flatMap((slot) => slot.holds.map((hold) => ({ slot, hold })));
-  const committed = new Set<string>();
+/** By the id of the hold. A hold without one is not decided yet. */
+const receiptsOf = async (held: readonly SlotHold[]): Promise<ReadonlyMap<string, Receipt>> => {
+  const receipts = new Map<string, Receipt>();
   for (let start = 0; start < held.length; start += keysOfBatch) {
     const keys = held
       .slice(start, start + keysOfBatch)
       .map(({ slot, hold }) => ({ ...receiptItem.keyOf({ ...slot, holdId: hold.id }) }));
     for (const raw of await readBatch(keys)) {
       const receipt = receiptItem.parse(raw);
-      const of = held.find(({ hold }) => hold.id === receipt.holdId);
-      if (of !== undefined && endOfHold(of.hold, receipt) === 'SETTLE') committed.add(of.hold.id);
+      receipts.set(receipt.holdId, receipt);
     }
   }
-  return committed;
+  return receipts;
+};
+
+/** Ends holds that a receipt has decided already, and those of functions that have died. @returns how many there were */
+export const endLeftHolds = async (slots: readonly Slot[]): Promise<number> => {
+  const held = holdsOf(slots);
+  const receipts = await receiptsOf(held);
+  let ended = 0;
+  for (const { slot, hold } of held) {
+    const receipt = receipts.get(hold.id);
+    if (receipt !== undefined) await endHold(slot, hold, endOfHold(hold, receipt));
+    else if (isLeft(hold)) await endByReceipt(slot, hold);
+    else continue;
+    ended += 1;
+  }
+  return ended;
+};
+
+/** The ids of the holds whose movement is committed. */
+export const committedHolds = async (slots: readonly Slot[]): Promise<ReadonlySet<string>> => {
+  const held = holdsOf(slots);
+  const receipts = await receiptsOf(held);
+  const isCommitted = ({ hold }: SlotHold): boolean => {
+    const receipt = receipts.get(hold.id);
+    return receipt !== undefined && endOfHold(hold, receipt) === 'SETTLE';
+  };
+  return new Set(held.filter(isCommitted).map(({ hold }) => hold.id));
 };

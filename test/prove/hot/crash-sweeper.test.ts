@@ -72,7 +72,7 @@ test.each(sweepCases)(
 );
 
 test(
-  'the host itself ends the hold of a dead function when it is older than 30 s',
+  'the host itself ends the hold of a dead function when it is older than ten seconds',
   async () => {
     const { platform, payment } = await started('debit');
     await leaveHold(payment, false);

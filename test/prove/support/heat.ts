@@ -53,7 +53,7 @@ const heatIn = (items: readonly Item[]): Heat => {
 export const heatOf = async ({ address, id }: TestPlatform): Promise<Heat> =>
   heatIn(await platformItems(address, id));
 
-/** A function that died leaves its hold for 30 s, and then the next run of the sweep ends it. */
+/** A function that died leaves its hold for ten seconds, and then the next run of the sweep ends it. */
 const holdLimitMs = 120_000;
 
 /** Waits until no hold of the platform is left. */

@@ -37,7 +37,7 @@ export const hotWorld = ({ mayCool = false } = {}): ProofWorld => {
   return {
     ...sandbox,
     hasSteadyCalls: false,
-    // A hold of a dead function stays for 30 s, and a patient client goes on for longer.
+    // A hold of a dead function stays for ten seconds, and a patient client goes on for longer.
     longestPauseMs: 4_000,
     // A hot movement takes three times as long, and the reads of all these slots are beside it.
     size: ({ small, full, production }) => sized(small, Math.max(production, Math.ceil(full / 8))),
