@@ -12,8 +12,8 @@ import { totalOf } from './hot/total.ts';
 export const withSlots = async (own: StoredBalance): Promise<StoredBalance> => {
   if (own.slots === undefined) return own;
   const snapshot = await readSnapshot(own);
-  // It has become cold meanwhile.
-  if (snapshot === undefined) return (await balanceItem.get(own)) ?? own;
+  // It has become cold meanwhile, and may be hot again.
+  if (snapshot === undefined) return withSlots((await balanceItem.get(own)) ?? own);
   return totalOf(snapshot, await committedHolds(snapshot.slots));
 };
 
