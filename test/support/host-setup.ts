@@ -6,9 +6,9 @@ import type { TestProject } from 'vitest/node';
 import { local } from '#infra/environments/local.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
-import { startHostControl } from './host-control.ts';
 import { addressOf, longLived, type ServiceAddress, startServiceHost } from './service-host.ts';
 import { SharedStart, type Started } from './shared-start.ts';
+import { startHostControl } from './start-host-control.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -93,7 +93,10 @@ test(
       // A change of the owner under load, after which the account becomes hot again by itself.
       const changing = giveUpCurrency(load);
       const before = load.accepted;
-      const statements = await underLoad(load, clients, async () => load.accepted >= before + 300 && (await isHot(load)),
+      const statements = await underLoad(
+        load,
+        clients,
+        async () => load.accepted >= before + 300 && (await isHot(load)),
       );
       await changing;
       expect(load.open).toEqual([]);
