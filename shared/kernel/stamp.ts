@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Actor, type ActorKind, actorKinds, actorLetters, presentActor } from './actor.ts';
-import { detourOf, withDetour } from './detour.ts';
+import { type Detour, detourOf, withDetour } from './detour.ts';
 import type { Write } from './item.ts';
 import { itemBytes, writeUnitsOf } from './item-bytes.ts';
 
@@ -191,11 +191,9 @@ export const stampedBalance = (write: Write): Write => {
   const by = stampOf(actor);
   const [balance, detour] = [withStamp(write, by), detourOf(write)];
   if (detour === undefined) return balance;
-  return withDetour(balance, {
-    ...detour,
-    take: async () => {
-      const result = await detour.take();
-      return result.is === 'taken' ? { ...result, instead: withStamp(result.instead, by) } : result;
-    },
-  });
+  const take: Detour['take'] = async () => {
+    const result = await detour.take();
+    return result.is === 'taken' ? { ...result, instead: withStamp(result.instead, by) } : result;
+  };
+  return withDetour(balance, { ...detour, take });
 };

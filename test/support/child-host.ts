@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import * as z from 'zod';
 import { FaultPlans } from './fault-plans.ts';
-import { startHostControl } from './host-control.ts';
 import { addressOf, startServiceHost } from './service-host.ts';
+import { startHostControl } from './start-host-control.ts';
 import { testTimeScale } from './time-scale.ts';
 import { TransactionConflicts, windowSchema } from './transaction-conflicts.ts';
 

@@ -7,9 +7,9 @@ import { local } from '#infra/environments/local.ts';
 import type { HotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
-import { startHostControl } from './host-control.ts';
 import { addressOf, longLived, type ServiceAddress, startServiceHost } from './service-host.ts';
 import { SharedStart, type Started } from './shared-start.ts';
+import { startHostControl } from './start-host-control.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

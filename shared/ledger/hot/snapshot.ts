@@ -22,15 +22,13 @@ export const isWhole = ({ head, slots }: Snapshot): boolean =>
   slots.every(({ moves, joins }) => moves === slots[0]?.moves && joins === head.joins);
 
 /**
- * The account and its slots; undefined when it is not hot. A TransactGetItems would fail whenever a movement changes one
- * of the items meanwhile: nearly always on a busy account.
- *
- * @throws Refusal SERVICE_UNAVAILABLE when money moves between the items in every try
+ * The account and its slots; undefined when it is not hot; MOVING when money moves between the items in every try. A
+ * TransactGetItems would fail whenever a movement changes one of the items meanwhile: nearly always on a busy account.
  */
-export const readSnapshot = async ({
+export const tryToReadSnapshot = async ({
   platformId,
   accountUuid,
-}: AccountKey): Promise<Snapshot | undefined> => {
+}: AccountKey): Promise<Snapshot | 'MOVING' | undefined> => {
   const account = { platformId, accountUuid };
   const keys = [balanceKey(account), ...allSlots.map((slot) => slotKey({ ...account, slot }))];
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -43,5 +41,12 @@ export const readSnapshot = async ({
     if (slots.length === slotCount && isWhole(snapshot)) return snapshot;
     await sleep(fullJitterMs(attempt, backoff));
   }
-  throw new Refusal('SERVICE_UNAVAILABLE');
+  return 'MOVING';
+};
+
+/** The same for a reader. @throws Refusal SERVICE_UNAVAILABLE when money moves in every try */
+export const readSnapshot = async (account: AccountKey): Promise<Snapshot | undefined> => {
+  const snapshot = await tryToReadSnapshot(account);
+  if (snapshot === 'MOVING') throw new Refusal('SERVICE_UNAVAILABLE');
+  return snapshot;
 };

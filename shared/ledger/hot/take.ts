@@ -19,7 +19,7 @@ import { mostBetween, type Pot, sumOf, verdictOn } from './pots.ts';
 import { promote } from './promote.ts';
 import { holdIn, parseSlot, type Slot, type SlotKey } from './slot.ts';
 import { holdUpdate, receiptPut } from './slot-writes.ts';
-import { readSnapshot } from './snapshot.ts';
+import { tryToReadSnapshot } from './snapshot.ts';
 
 export interface SlotMovement {
   readonly account: AccountKey;
@@ -41,8 +41,9 @@ type Attempt =
 
 /** A hold that is there although no answer said so. Left alone, it would keep its money until the sweep ends it. */
 const findHold = async (account: AccountKey, id: string): Promise<Hold | undefined> => {
-  const { slots = [] } = (await readSnapshot(account)) ?? {};
-  return slots.flatMap(({ holds }) => holds).find((one) => one.id === id);
+  const snapshot = await tryToReadSnapshot(account);
+  if (snapshot === undefined || snapshot === 'MOVING') return undefined;
+  return snapshot.slots.flatMap(({ holds }) => holds).find((one) => one.id === id);
 };
 
 /** One try, with an id of its own. After a lost answer the SDK sends it again, and finds its own hold. */
@@ -115,8 +116,9 @@ const refused = (
 /** Whether the account did not have the debit at one moment since the slots were read, however holds end. */
 const isCertain = async ({ account, movement }: SlotMovement, before: readonly Slot[]): Promise<boolean> => {
   if (movement.debitMinor === 0n) return true;
-  const after = await readSnapshot(account);
-  return after !== undefined && mostBetween(before, after.slots) < movement.debitMinor;
+  const after = await tryToReadSnapshot(account);
+  if (after === undefined || after === 'MOVING') return false;
+  return mostBetween(before, after.slots) < movement.debitMinor;
 };
 
 /**
@@ -126,8 +128,9 @@ const isCertain = async ({ account, movement }: SlotMovement, before: readonly S
  */
 const fetchMoney = async (one: SlotMovement, target: number): Promise<DetourResult | number> => {
   const { account, movement, isLimited } = one;
-  const snapshot = await readSnapshot(account);
+  const snapshot = await tryToReadSnapshot(account);
   if (snapshot === undefined) return { is: 'usual' };
+  if (snapshot === 'MOVING') return { is: 'undecided' };
   const { slots } = snapshot;
   if (needsSpreading(snapshot)) return (await spread(snapshot)) ? target : { is: 'undecided' };
   const ended = await endLeftHolds(slots);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { adminAt } from '#test/support/admin.ts';
-import type { ChildServiceOptions } from '#test/support/child-service.ts';
 import { storedItem } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import type { WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -10,14 +9,12 @@ import { arrivals } from './attack-orders.ts';
 import { expectToAddUp, readPages } from './statements.ts';
 
 /** An hour of the service, after which a quiet account becomes cold, takes 90 s. */
-export const timeScale = 40;
+const timeScale = 40;
 
 /** Conflicts as on a real table (test/bench/simulator/locks.ts). */
 export const conflicts = { leastMs: 10, mostMs: 20 } as const;
 
 export const hotHost = { timeScale, conflicts, variables: { HOT_ACCOUNTS: 'on' } } as const;
-
-export type HostWish = NonNullable<ChildServiceOptions['host']>;
 
 /** Whether the account's own item says that its money lies in slots. */
 export const isHot = async ({ platform, uuid }: AccountLoad): Promise<boolean> => {
