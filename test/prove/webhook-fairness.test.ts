@@ -79,7 +79,7 @@ const compare = async (
 };
 
 /** Other tests share the machine, so the least disturbed of a few comparisons counts. */
-const tries = sized(3, 1);
+const tries = sized(4, 1);
 
 const bestComparison = async (measure: () => Promise<Comparison>): Promise<Comparison> => {
   let best = await measure();
@@ -98,7 +98,7 @@ const slowEndpoints: readonly (readonly [string, Reaction | (() => Promise<React
 test.each(slowEndpoints.slice(0, sized(1, slowEndpoints.length)))(
   "an endpoint %s delays another platform's events by no more than half",
   async (what, reaction) => {
-    const rounds = sized(6, 200);
+    const rounds = sized(12, 200);
     const [mine, prompt] = await Promise.all([listening(), listening()]);
     // Functions have their cold start at their first event.
     await delaysBeside(mine, prompt, 3);
