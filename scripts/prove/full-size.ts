@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { figuresDirectory } from './figures.ts';
 import { root, runTests } from './run-tests.ts';
 
-const proofs = [
+export const proofs = [
   ...readdirSync(join(root, 'test', 'prove'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .sort()
@@ -24,7 +24,7 @@ const proofs = [
 ];
 
 /** They measure times or memory, so nothing runs beside them. */
-const measuring = new Set([
+export const measuring: ReadonlySet<string> = new Set([
   'test/prove/bad-endpoints.test.ts',
   'test/prove/console-speed.test.ts',
   'test/prove/full/flood-fairness.test.ts',
@@ -47,9 +47,10 @@ const prove = async (file: string, isShown: boolean): Promise<boolean> => {
 };
 
 /** @returns the files that failed */
-const proveEach = async (files: readonly string[], lanes: number): Promise<string[]> => {
+const proveEach = async (files: readonly string[], atMost: number): Promise<string[]> => {
   const failed: string[] = [];
   const queue = files.values();
+  const lanes = Math.min(atMost, files.length);
   const lane = async (): Promise<void> => {
     for (const file of queue) if (!(await prove(file, lanes === 1))) failed.push(file);
   };
@@ -62,13 +63,8 @@ export const proveAtFullSize = async (only: readonly string[] | undefined): Prom
   if (only === undefined) rmSync(figuresDirectory, { recursive: true, force: true });
   mkdirSync(figuresDirectory, { recursive: true });
   const files = only ?? proofs;
-  const waiting = files.filter((file) => !measuring.has(file));
-  const failed = [
-    ...(await proveEach(waiting, atOnce)),
-    ...(await proveEach(
-      files.filter((file) => measuring.has(file)),
-      1,
-    )),
-  ];
+  const beside = files.filter((file) => !measuring.has(file));
+  const alone = files.filter((file) => measuring.has(file));
+  const failed = [...(await proveEach(beside, atOnce)), ...(await proveEach(alone, 1))];
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);
 };

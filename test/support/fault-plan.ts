@@ -34,8 +34,6 @@ export const planSchema = z.discriminatedUnion('kind', [
     alsoDead: z.array(z.string()).readonly().optional(),
     /** Only the run that makes the n-th call dies. A workflow repeats its step at once, and that run lives. */
     isOneRun: z.literal(true).optional(),
-    /** Calls count from the first that contains this text, and the run that makes it is the one that dies. */
-    from: z.string().min(8).optional(),
     /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
     mayMiss: z.literal(true).optional(),
   }),

@@ -39,18 +39,12 @@ const runOf = ({ operation, traceId }: AwsCall): string => {
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment, isOneRun, step, from } = plan;
+  const { at, moment, isOneRun, step } = plan;
   let [calls, lost] = [0, 0];
   let deadRun: string | undefined;
-  const isBefore = (call: AwsCall): boolean => {
-    if (from === undefined) return false;
-    if (deadRun === undefined && JSON.stringify(call.body).includes(from)) deadRun = runOf(call);
-    return deadRun !== runOf(call);
-  };
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
-      if (isBefore(call)) return pass;
       if (calls < at && step !== undefined && hotStepOf(call) !== step) return pass;
       calls += 1;
       if (calls < at) return pass;

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { measuring, proofs } from '../../scripts/prove/full-size.ts';
 import { provingProjects } from '../../scripts/prove/run-tests.ts';
 
 test('npm run prove runs proofs of every project that talks to a service', () => {
@@ -9,4 +10,12 @@ test('npm run prove runs proofs of every project that talks to a service', () =>
   const served = [...config.matchAll(project)];
 
   expect(provingProjects).toEqual(served.map(([, name]) => name));
+});
+
+test('what runs alone because it measures is a proof', () => {
+  expect([...measuring].filter((file) => !proofs.includes(file))).toEqual([]);
+});
+
+test('each proof is a file', () => {
+  expect(proofs.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
 
-/** Of each the run reads the slots, about 15 ms, so that it ends in time. */
+/** One by one. A run that takes longer ends, and the next one begins at another account. */
 const maxHotAccounts = 2_000;
 
 /** Below the timeout of 50 s, with room for the calls under way. */

@@ -8,6 +8,7 @@ import { hotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import { documentClient } from '#shared/kernel/table.ts';
 import type { AccountKey } from '../balance.ts';
 import { announce } from './announce.ts';
@@ -17,7 +18,7 @@ import { moveBetween, needsSpreading, spread } from './move-money.ts';
 import { changesBalance, type HeldMovement, type Hold } from './movement.ts';
 import { mostBetween, type Pot, sumOf, verdictOn } from './pots.ts';
 import { promote } from './promote.ts';
-import { holdIn, parseSlot, type Slot, type SlotKey } from './slot.ts';
+import { holdIn, parseSlot, type Slot, type SlotKey, slotKey } from './slot.ts';
 import { holdUpdate, receiptPut } from './slot-writes.ts';
 import { tryToReadSnapshot } from './snapshot.ts';
 
@@ -40,17 +41,13 @@ type Attempt =
   | { readonly is: 'busy' };
 
 /** A hold that is there although no answer said so. Left alone, it would keep its money until the sweep ends it. */
-const findHold = async (account: AccountKey, id: string): Promise<Hold | undefined> => {
-  const snapshot = await tryToReadSnapshot(account);
-  if (snapshot === undefined || snapshot === 'MOVING') return undefined;
-  return snapshot.slots.flatMap(({ holds }) => holds).find((one) => one.id === id);
+const findHold = async (key: SlotKey, id: string): Promise<Hold | undefined> => {
+  const [raw] = await readBatch([{ ...slotKey(key) }]);
+  return raw && holdIn(raw, id);
 };
 
 /** One try, with an id of its own. After a lost answer the SDK sends it again, and finds its own hold. */
-const hold = async (
-  key: SlotKey,
-  { account, movement, isLimited, usable }: SlotMovement,
-): Promise<Attempt> => {
+const hold = async (key: SlotKey, { movement, isLimited, usable }: SlotMovement): Promise<Attempt> => {
   const id = newUuid();
   const { debitMinor, creditMinor } = movement;
   const held = { ...movement, at: clock.now().toISOString() };
@@ -70,7 +67,7 @@ const hold = async (
   } catch (error) {
     if (isConflict(error)) return { is: 'busy' };
     if (!(error instanceof ConditionalCheckFailedException)) {
-      const found = await findHold(account, id).catch(() => undefined);
+      const found = await findHold(key, id).catch(() => undefined);
       if (found === undefined) throw error;
       return { is: 'held', hold: found };
     }

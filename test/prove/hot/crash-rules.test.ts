@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { paymentSweep } from '#test/support/crash-points.ts';
 import { faultCounts } from '#test/support/host-control.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
 import type { TestPlatform } from '#test/support/service.ts';
+import { expectNoHolds } from '../support/heat.ts';
 import {
   directions,
   expectPaidOnce,
@@ -11,7 +13,15 @@ import {
   sweepLeftHolds,
 } from '../support/hot-movements.ts';
 import { hotWorld } from '../support/hot-world.ts';
-import { holdsOf, outcomeOf, receiptsOf, recorded, sendAgain } from '../support/left-holds.ts';
+import {
+  ageHolds,
+  holdsOf,
+  outcomeOf,
+  receiptsOf,
+  recorded,
+  sendAgain,
+  sweepNow,
+} from '../support/left-holds.ts';
 
 const world = hotWorld();
 let rules = 0;
@@ -22,6 +32,10 @@ const started = async (direction: (typeof directions)[number]) => {
   const platform = await world.newPlatform();
   return { platform, payment: await newHotPayment(platform, direction) };
 };
+
+/** Waits until the fault plan holds a call back. */
+const expectHeld = ({ id, address }: TestPlatform): Promise<void> =>
+  expect.poll(async () => (await faultCounts(address.controlUrl, id)).held, { interval: 10 }).toBe(1);
 
 const done = async (platform: TestPlatform): Promise<void> => {
   rules += 1;
@@ -45,26 +59,55 @@ test.each(directions)(
   proofTimeoutMs,
 );
 
+/** Leaves a hold whose commit is still on its way. @returns the commit */
+const leaveCommit = async ({ platform, caller, send }: HotPayment) => {
+  const plan = { kind: 'crash', step: 'COMMIT', at: 1, moment: 'before', caller } as const;
+  const { result } = await platform.withFaults(plan, async () => {
+    await send();
+    return recorded(platform, 'COMMIT');
+  });
+  return result;
+};
+
 test.each(directions)(
   'the hold of a %s that was not committed is given up and released, and a late commit loses',
   async (direction) => {
     const { platform, payment } = await started(direction);
-    let late: Awaited<ReturnType<typeof recorded>> | undefined;
-    const plan = { kind: 'crash', step: 'COMMIT', at: 1, moment: 'before', caller: payment.caller } as const;
-    await platform.withFaults(plan, async () => {
-      await payment.send();
-      late = await recorded(platform, 'COMMIT');
-    });
+    const late = await leaveCommit(payment);
     const [holdId] = await holdsOf(platform);
 
     await sweepLeftHolds(platform);
 
     expect(await outcomeOf(platform, holdId)).toBe('GIVEN_UP');
     expect(await platform.balanceOf(payment.account)).toBe(payment.before);
-    if (late === undefined) throw new Error('The commit was not recorded');
     expect(await sendAgain(platform, late)).toContain('ConditionalCheckFailed');
     expect(await platform.transferCount()).toBe(0);
     expect(await platform.balanceOf(payment.account)).toBe(payment.before);
+    await expectPaidOnce(payment, []);
+    await done(platform);
+  },
+  proofTimeoutMs,
+);
+
+test.each(directions)(
+  'the commit of a %s that comes while the sweep gives up its hold wins, and the hold is settled',
+  async (direction) => {
+    const { platform, payment } = await started(direction);
+    const late = await leaveCommit(payment);
+    const [holdId] = await holdsOf(platform);
+    const plan = { kind: 'gate', step: 'GIVEN_UP', caller: paymentSweep } as const;
+    const { result } = await platform.withFaults(plan, async () => {
+      await ageHolds(platform);
+      const sweeping = sweepNow(platform);
+      await expectHeld(platform);
+      expect(await sendAgain(platform, late)).toBeUndefined();
+      return { sweeping };
+    });
+    await result.sweeping;
+
+    expect(await outcomeOf(platform, holdId)).toBe('COMMITTED');
+    await expectNoHolds(platform);
+    expect(await platform.balanceOf(payment.account)).toBe(payment.after);
     await expectPaidOnce(payment, []);
     await done(platform);
   },
@@ -78,8 +121,7 @@ test.each(directions)(
     const plan = { kind: 'gate', step: 'COMMIT', caller: payment.caller } as const;
     const { result } = await platform.withFaults(plan, async () => {
       const answer = payment.send();
-      const heldCount = async () => (await faultCounts(platform.address.controlUrl, platform.id)).held;
-      await expect.poll(heldCount, { interval: 10 }).toBe(1);
+      await expectHeld(platform);
       const [holdId] = await holdsOf(platform);
       await sweepLeftHolds(platform);
       return { answer, holdId };
