@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { auditRecordSchema } from '#shared/audit/audit-record.ts';
@@ -7,19 +6,10 @@ import { bareUuid } from '#shared/kernel/ids.ts';
 import { admin } from '#test/support/admin.ts';
 import { csvFile, importCsv } from '#test/support/bulk.ts';
 import { newPlatform } from '#test/support/service.ts';
+import { untilRecorded } from '#test/support/trail.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const trailSchema = z.object({ records: z.array(auditRecordSchema) });
-
-/** Waits until the trail has the resource. The stream has several shards, so each resource waits for itself. */
-const untilRecorded = async (resource: string): Promise<void> => {
-  const { readPointers, resourcePartition } = await import('#shared/audit/trail-items.ts');
-  const deadlineMs = performance.now() + 30_000;
-  while ((await readPointers(resourcePartition(resource))).length === 0) {
-    if (performance.now() > deadlineMs) throw new Error(`${resource} is in no record`);
-    await sleep(100);
-  }
-};
 
 it('npm run admin -- audit says who changed what, once for each accepted change', async () => {
   // DynamoDB Local tells the minute of a change only.

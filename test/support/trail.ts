@@ -1,4 +1,5 @@
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { expect } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 import type { ServiceAddress } from './service-host.ts';
 
@@ -26,4 +27,15 @@ export const trailObjects = async (
     reads.push(...wanted.map(({ Key }) => read(Key)));
   }
   return inParallel(reads, atOnce);
+};
+
+/**
+ * Waits until the trail has changes of the resource. The stream has several shards, so each resource waits for itself.
+ *
+ * @param objects how many objects have them
+ */
+export const untilRecorded = async (resource: string, objects = 1): Promise<void> => {
+  const { readPointers, resourcePartition } = await import('#shared/audit/trail-items.ts');
+  const found = async (): Promise<number> => (await readPointers(resourcePartition(resource))).length;
+  await expect.poll(found, { message: resource }).toBeGreaterThanOrEqual(objects);
 };
