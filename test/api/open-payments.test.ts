@@ -49,7 +49,7 @@ describe('a payment that the platform left open', () => {
   });
 
   it('is unknown to another platform', async () => {
-    const id = await asked.openPayment({}, false);
+    const id = await asked.openPayment();
     const other = await newPlatform();
 
     const path = { transactionId: id };
@@ -62,7 +62,7 @@ describe('a payment that the platform left open', () => {
 
   it('prevents the deletion of its customer', async () => {
     const customer = await platform.newCustomer();
-    const id = await asked.openPayment({ customerId: customer.id }, false);
+    const id = await asked.openPayment({ customerId: customer.id });
 
     const error = await platform.api.refused('deleteCustomer', { path: { customerId: customer.id } });
 

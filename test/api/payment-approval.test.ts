@@ -117,7 +117,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
   });
 
   it('is approved by the step when the platform has no endpoint any more', async () => {
-    const id = await asked.openPayment({}, false);
+    const id = await asked.openPayment();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 
     await invoke(askStep, { platformId: platform.id, transactionId: id.split(':')[1], occasion: 'FIRST' });

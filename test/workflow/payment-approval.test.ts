@@ -105,6 +105,18 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     await world.expectEnd(waiting, timedOut);
   });
 
+  test('leave a payment alone that its platform approved after a 202', async () => {
+    const waiting = await unasked(world, make);
+    world.answer(202);
+    expect(await world.run('ask', waiting)).toBe(false);
+
+    const path = { transactionId: waiting.id };
+    await world.receiving.api.ok('approveIncomingPayment', { path, body: {} });
+    expect(await world.run('timeOut', waiting)).toBe(true);
+
+    await world.expectEnd(waiting, { status: 'COMPLETED' });
+  });
+
   test('that lose two answers ask no third time: the payment times out', async () => {
     const waiting = await unasked(world, make);
     world.answer(200);

@@ -58,10 +58,9 @@ export class ApprovalPlatform {
     });
   }
 
-  /** A payment whose approval request arrived and was left open. */
-  async openPayment(more: object = {}, isAnswered = true): Promise<string> {
-    if (isAnswered) this.answer(202);
-    else this.receiver.reaction = leaveUndecided;
+  /** A payment whose approval request arrived and is left open. */
+  async openPayment(more: object = {}): Promise<string> {
+    this.receiver.reaction = leaveUndecided;
     const { id, status } = await this.receive(more);
     expect(status).toBe('PENDING');
     await this.receiver.firstRequestAbout(id);
