@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell is the same engine without the desktop's parts: half the CPU time of a page. */
+const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 const found = (): string => {
   const path = [process.env.CHROMIUM_PATH, ...paths].find((one) => one !== undefined && existsSync(one));
   if (path !== undefined) return path;
-  throw new Error('This test needs Chromium. Install it (apt-get install chromium) or set CHROMIUM_PATH.');
+  throw new Error('This test needs Chromium. Install it (apt-get install chromium-headless-shell) or set CHROMIUM_PATH.');
 };
 
 /** A headless browser. In a container it runs as root, where Chromium's own sandbox does not work. */
