@@ -78,6 +78,8 @@ type Reason =
   /** Failed work beside the answer: counting a failed sign-in, tidying up. */
   | 'COUNT'
   | 'TIDY'
+  /** Of a movement that found no slot of a hot account in time. */
+  | 'UNDECIDED'
   /** Why the switch gave no clear answer. */
   | 'TIMED_OUT'
   | 'UNREACHABLE'

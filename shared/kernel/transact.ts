@@ -142,7 +142,10 @@ export const transact = async (writes: NamedWrites): Promise<void> => {
   const detoured = new DetouredWrites(present);
   for (let attempt = 1; !(await commitOnce(detoured, startedMs)); attempt += 1) {
     const delayMs = attempt === 1 ? 0 : fullJitterMs(attempt, backoff);
-    if (clock.nowMs() + delayMs - startedMs > deadlineMs) throw new ConflictsOutlasted([], undefined);
+    if (clock.nowMs() + delayMs - startedMs > deadlineMs) {
+      log.info({ operation: 'transact', reason: 'UNDECIDED', count: attempt });
+      throw new ConflictsOutlasted([], undefined);
+    }
     await sleep(delayMs);
   }
 };

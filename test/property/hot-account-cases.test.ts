@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { BatchGetCommand, GetCommand, UpdateCommand } from '#shared/kernel/aws/document-client.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
+import { formatId, newUuid } from '#shared/kernel/ids.ts';
 import { documentClient } from '#shared/kernel/table.ts';
 import { demote } from '#shared/ledger/hot/demote.ts';
 import { promote } from '#shared/ledger/hot/promote.ts';
+import { tendHotAccount } from '#shared/ledger/hot/tend.ts';
 import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import {
   account,
@@ -33,6 +34,37 @@ it('a hot account goes on with a hold whose answer was lost, and leaves none', a
 
   expect(lost).toEqual(['HOLD']);
   expect(answers).toEqual(['ACCEPTED']);
+  await expectWholeSlots(run);
+});
+
+it('a hot account whose function died before the commit is whole again after ten seconds, and the log says so', async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const run = startRun(17);
+  seedHead(run, 500);
+  await run.faulty.runAll([() => promote(account)]);
+  const { send } = run.faulty;
+  const died = vi.spyOn(documentClient, 'send').mockImplementation((command: object) => {
+    if (command instanceof UpdateCommand) return send(command);
+    throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
+  });
+  await run.faulty.runAll([commit({ kind: 'DEBIT', amount: 20 }, newUuid())]);
+  died.mockImplementation(send);
+
+  await run.faulty.runAll([() => tendHotAccount(account)]);
+  expect(lines.filter((line) => line.includes('endDeadHold'))).toEqual([]);
+  vi.setSystemTime(Date.now() + 11_000);
+  await run.faulty.runAll([() => tendHotAccount(account)]);
+
+  const dead = lines.filter((line) => line.includes('endDeadHold'));
+  expect(dead.map((line) => JSON.parse(line))).toEqual([
+    {
+      at: expect.any(String),
+      operation: 'endDeadHold',
+      platformId: 'p',
+      ids: [formatId('InternalAccount', account.accountUuid)],
+    },
+  ]);
   await expectWholeSlots(run);
 });
 

@@ -3,6 +3,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { log } from '#shared/kernel/log.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { conflictRetries } from '#shared/kernel/retries.ts';
 import { documentClient } from '#shared/kernel/table.ts';
@@ -54,6 +56,12 @@ const decidingReceipt = async (key: SlotKey, hold: Hold): Promise<Pick<Receipt, 
 export const endByReceipt = async (key: SlotKey, hold: Hold): Promise<void> =>
   endHold(key, hold, endOfHold(hold, await decidingReceipt(key, hold)));
 
+const endDeadHold = async (slot: Slot, hold: Hold): Promise<void> => {
+  const { platformId, accountUuid } = slot;
+  await endByReceipt(slot, hold);
+  log.info({ operation: 'endDeadHold', platformId, ids: [formatId('InternalAccount', accountUuid)] });
+};
+
 const isLeft = ({ at }: Hold): boolean => clock.nowMs() - Date.parse(at) > holdTimeoutMs;
 
 interface SlotHold {
@@ -89,7 +97,7 @@ export const endLeftHolds = async (slots: readonly Slot[]): Promise<number> => {
   for (const { slot, hold } of held) {
     const receipt = receipts.get(hold.id);
     if (receipt !== undefined) await endHold(slot, hold, endOfHold(hold, receipt));
-    else if (isLeft(hold)) await endByReceipt(slot, hold);
+    else if (isLeft(hold)) await endDeadHold(slot, hold);
     else continue;
     ended += 1;
   }
