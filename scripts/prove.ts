@@ -7,12 +7,13 @@ import { proveAtFullSize } from './prove/full-size.ts';
 interface Options {
   proofs: boolean;
   bugs: boolean;
+  bug?: string;
   only?: string[];
 }
 
-const run = async ({ proofs: isProving, bugs, only }: Options): Promise<void> => {
+const run = async ({ proofs: isProving, bugs, bug, only }: Options): Promise<void> => {
   if (isProving) await proveAtFullSize(only);
-  if (bugs) await huntBugs();
+  if (bugs) await huntBugs(bug);
   const results = readFigures();
   writeDocument(results);
   console.log(JSON.stringify({ machine: machine(), proofs: results }, null, 2));
@@ -24,6 +25,7 @@ const program = new Command('prove')
   )
   .option('--no-proofs', 'leave out the proofs; their last figures stand')
   .option('--no-bugs', 'leave out the planted bugs')
+  .option('--bug <text>', 'plant only the bugs whose name has this text')
   .option('--only <files...>', 'run these proofs; the figures of the others stay as they are')
   .action(run);
 try {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { BatchGetCommand, GetCommand, UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import { formatId, newUuid } from '#shared/kernel/ids.ts';
 import { documentClient } from '#shared/kernel/table.ts';
@@ -16,6 +17,8 @@ import {
 } from './support/hot-account-run.ts';
 
 useFakeTime();
+
+const batchSchema = z.object({ Responses: z.record(z.string(), z.array(z.unknown())) });
 
 it('a hot account goes on with a hold whose answer was lost, and leaves none', async () => {
   const run = startRun(11);
@@ -37,23 +40,30 @@ it('a hot account goes on with a hold whose answer was lost, and leaves none', a
   await expectWholeSlots(run);
 });
 
-it('a hot account whose function died before the commit is whole again after ten seconds, and the log says so', async () => {
+/** A function holds 20 of the account's money and dies. */
+const dieBeforeCommit = async ({ faulty }: ReturnType<typeof startRun>): Promise<void> => {
+  const { send } = faulty;
+  const dead = vi.spyOn(documentClient, 'send').mockImplementation((command: object) => {
+    if (command instanceof UpdateCommand) return send(command);
+    throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
+  });
+  expect(await faulty.runAll([commit({ kind: 'DEBIT', amount: 20 }, newUuid())])).toEqual(['UNKNOWN']);
+  dead.mockImplementation(send);
+};
+
+const elevenSecondsLater = (): void => void vi.setSystemTime(Date.now() + 11_000);
+
+it('a hot account is whole again ten seconds after its function died, and the log says so', async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   const run = startRun(17);
   seedHead(run, 500);
   await run.faulty.runAll([() => promote(account)]);
-  const { send } = run.faulty;
-  const died = vi.spyOn(documentClient, 'send').mockImplementation((command: object) => {
-    if (command instanceof UpdateCommand) return send(command);
-    throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
-  });
-  await run.faulty.runAll([commit({ kind: 'DEBIT', amount: 20 }, newUuid())]);
-  died.mockImplementation(send);
+  await dieBeforeCommit(run);
 
   await run.faulty.runAll([() => tendHotAccount(account)]);
   expect(lines.filter((line) => line.includes('endDeadHold'))).toEqual([]);
-  vi.setSystemTime(Date.now() + 11_000);
+  elevenSecondsLater();
   await run.faulty.runAll([() => tendHotAccount(account)]);
 
   const dead = lines.filter((line) => line.includes('endDeadHold'));
@@ -66,6 +76,20 @@ it('a hot account whose function died before the commit is whole again after ten
     },
   ]);
   await expectWholeSlots(run);
+});
+
+it('a hot account stays hot while a hold is open', async () => {
+  const run = startRun(19);
+  seedHead(run, 500);
+  await run.faulty.runAll([() => promote(account)]);
+  await dieBeforeCommit(run);
+
+  expect(await run.faulty.runAll([() => demote(account)])).toEqual([false]);
+  elevenSecondsLater();
+  expect(await run.faulty.runAll([() => demote(account)])).toEqual([true]);
+
+  const head = run.table.find(`ACCOUNT#p#${account.accountUuid}`, 'BALANCE');
+  expect(head).toMatchObject({ balanceMinor: 500 });
 });
 
 it('a hot account shows its balance when it becomes cold and hot again while it is read', async () => {
@@ -88,6 +112,50 @@ it('a hot account shows its balance when it becomes cold and hot again while it 
 
   expect(flips).toEqual([]);
   expect(balance).toMatchObject({ balanceMinor: 500n });
+});
+
+/** A payment's slot follows from its id. */
+const idInSlot = (slot: number): string => `${newUuid().slice(0, -2)}0${slot}`;
+
+/** Reads the first two keys (the head and slot 0), then does `meanwhile`, then reads the others. */
+const readInTwo = async (
+  { input: { RequestItems = {} } }: BatchGetCommand,
+  send: (command: object) => Promise<unknown>,
+  meanwhile: () => Promise<unknown>,
+): Promise<unknown> => {
+  const [[table, { Keys = [], ...how }] = ['', {}]] = Object.entries(RequestItems);
+  const read = async (keys: typeof Keys) => {
+    const command = new BatchGetCommand({ RequestItems: { [table]: { ...how, Keys: keys } } });
+    return batchSchema.parse(await send(command)).Responses[table] ?? [];
+  };
+  const first = await read(Keys.slice(0, 2));
+  await meanwhile();
+  return { Responses: { [table]: [...first, ...(await read(Keys.slice(2)))] } };
+};
+
+it('a hot account does not refuse a debit because money came and went while it was read', async () => {
+  const run = startRun(23);
+  seedHead(run, 100);
+  await run.faulty.runAll([() => promote(account)]);
+  const { send } = run.faulty;
+  const others: string[] = [];
+  // No slot has it alone. Slot 0 is read before the credit, and slot 7 after the debit: the sum of the reading is 90.
+  const comeAndGo = async (): Promise<void> => {
+    others.push(await commit({ kind: 'CREDIT', amount: 10 }, idInSlot(0))());
+    others.push(await commit({ kind: 'DEBIT', amount: 10 }, idInSlot(7))());
+  };
+  let isFirst = true;
+  vi.spyOn(documentClient, 'send').mockImplementation((command: object) => {
+    if (!(command instanceof BatchGetCommand) || !isFirst) return send(command);
+    isFirst = false;
+    return readInTwo(command, send, comeAndGo);
+  });
+
+  const answers = await run.faulty.runAll([commit({ kind: 'BACK', amount: 100 }, idInSlot(3))]);
+
+  expect(others).toEqual(['ACCEPTED', 'ACCEPTED']);
+  expect(answers).toEqual(['ACCEPTED']);
+  await expectWholeSlots(run);
 });
 
 it('a hot account is whole again as a cold account', async () => {

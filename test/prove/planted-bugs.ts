@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { plantedHotBugs } from './planted-hot-bugs.ts';
 import { plantedLogBugs } from './planted-log-bugs.ts';
 import { plantedModelBugs } from './planted-model-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
@@ -183,6 +184,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  ...plantedHotBugs,
   ...plantedLogBugs,
   ...plantedModelBugs,
   ...plantedWebhookBugs,
