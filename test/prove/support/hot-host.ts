@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { adminAt } from '#test/support/admin.ts';
-import { storedItem } from '#test/support/raw-table.ts';
+import { send, storedItem } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import type { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { AccountLoad } from './account-load.ts';
@@ -16,10 +16,23 @@ export const conflicts = { leastMs: 10, mostMs: 20 } as const;
 
 export const hotHost = { timeScale, conflicts, variables: { HOT_ACCOUNTS: 'on' } } as const;
 
+const keyOf = ({ platform, uuid }: AccountLoad) => ({ pk: `ACCOUNT#${platform.id}#${uuid}`, sk: 'BALANCE' });
+
 /** Whether the account's own item says that its money lies in slots. */
-export const isHot = async ({ platform, uuid }: AccountLoad): Promise<boolean> => {
-  const key = { pk: `ACCOUNT#${platform.id}#${uuid}`, sk: 'BALANCE' };
-  return (await storedItem(platform.address, key))?.slots !== undefined;
+export const isHot = async (load: AccountLoad): Promise<boolean> =>
+  (await storedItem(load.platform.address, keyOf(load)))?.slots !== undefined;
+
+/** Makes the hour in which the movements are counted begin two hours ago. */
+export const quietForTwoHours = async (load: AccountLoad): Promise<void> => {
+  const { dynamodbEndpoint, tableName } = load.platform.address;
+  const { pk, sk } = keyOf(load);
+  await send(dynamodbEndpoint, 'UpdateItem', {
+    TableName: tableName,
+    Key: { pk: { S: pk }, sk: { S: sk } },
+    UpdateExpression: 'SET markedAt = :before',
+    ConditionExpression: 'attribute_exists(markedAt)',
+    ExpressionAttributeValues: { ':before': { S: new Date(Date.now() - 7_200_000).toISOString() } },
+  });
 };
 
 export const expectHot = (load: AccountLoad, is: boolean, timeout: number): Promise<void> =>
