@@ -134,11 +134,13 @@ const retentionProblem = ({ payerDataRetentionDays: days }: Settings): string | 
     ? undefined
     : `payerDataRetentionDays: ${days} must be whole days, ${fewestRetentionDays} to ${mostRetentionDays}`;
 
-/** Locally every account can be hot, for proofs. */
-const hotProblem = ({ hotAccounts }: Settings): string | undefined =>
-  hotAccounts === 'off'
-    ? undefined
-    : `hotAccounts: "${hotAccounts}" is not proven yet (docs/limits.md, Hot accounts); leave it 'off'`;
+/** Proofs on one machine make every account hot without a settings file. */
+const hotProblem = ({ hotAccounts, mode }: Settings): string | undefined => {
+  if (hotAccounts === 'always') return "hotAccounts: 'always' is for proofs on one machine; set 'on' or 'off'";
+  return hotAccounts === 'on' && mode === 'production'
+    ? "hotAccounts: 'on' has not met a real table yet (docs/limits.md, Hot accounts); try it in a sandbox, and leave it 'off' here"
+    : undefined;
+};
 
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;

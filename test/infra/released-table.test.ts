@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsProblems } from '#infra/environments/check-settings.ts';
+import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import { releaseProblems } from '#infra/release-problems.ts';
 import { readRecord } from '#infra/released-record.ts';
@@ -103,14 +104,17 @@ test.each(['former', 'small'] as const)(
   },
 );
 
-test.each(['on', 'always'] as const)(
-  'hot accounts cannot be deployed before they are proven: %s',
-  (hotAccounts) => {
-    expect(settingsProblems({ ...sandbox, hotAccounts })).toContainEqual(
-      expect.stringContaining(`hotAccounts: "${hotAccounts}" is not proven yet`),
-    );
-  },
-);
+test.each([
+  [production, 'on', "hotAccounts: 'on' has not met a real table yet"],
+  [production, 'always', "hotAccounts: 'always' is for proofs on one machine"],
+  [sandbox, 'always', "hotAccounts: 'always' is for proofs on one machine"],
+] as const)('hot accounts cannot be deployed everywhere: %#', (settings, hotAccounts, problem) => {
+  expect(settingsProblems({ ...settings, hotAccounts })).toContainEqual(expect.stringContaining(problem));
+});
+
+test('accounts of a sandbox may become hot', () => {
+  expect(settingsProblems({ ...sandbox, hotAccounts: 'on' })).toEqual(settingsProblems(sandbox));
+});
 
 test.each(['off', 'on'] as const)(
   'accounts may become hot after a release that reads them: %s',
