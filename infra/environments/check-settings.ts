@@ -136,7 +136,8 @@ const retentionProblem = ({ payerDataRetentionDays: days }: Settings): string | 
 
 /** Proofs on one machine make every account hot without a settings file. */
 const hotProblem = ({ hotAccounts, mode }: Settings): string | undefined => {
-  if (hotAccounts === 'always') return "hotAccounts: 'always' is for proofs on one machine; set 'on' or 'off'";
+  if (hotAccounts === 'always')
+    return "hotAccounts: 'always' is for proofs on one machine; set 'on' or 'off'";
   return hotAccounts === 'on' && mode === 'production'
     ? "hotAccounts: 'on' has not met a real table yet (docs/limits.md, Hot accounts); try it in a sandbox, and leave it 'off' here"
     : undefined;

@@ -13,8 +13,8 @@ export interface RecordedCall {
 
 export interface WireRecorder extends Interceptor {
   readonly calls: RecordedCall[];
-  /** Forgets the calls, and sets whether calls are slowed down. */
-  reset(options: { readonly isSlow: boolean }): void;
+  /** Forgets the calls, and sets whether calls are slowed down, and recorded. */
+  reset(options: { readonly isSlow: boolean; readonly isOff?: true }): void;
 }
 
 /**
@@ -27,15 +27,17 @@ const slownessMs = 70;
 export const wireRecorder = (): WireRecorder => {
   const calls: RecordedCall[] = [];
   let isSlow = false;
+  let isOff = false;
   return {
     calls,
     reset: (options) => {
       calls.length = 0;
       isSlow = options.isSlow;
+      isOff = options.isOff ?? false;
     },
     before: () => (isSlow ? { kind: 'delay', milliseconds: slownessMs } : pass),
     after: (call, answer) => {
-      calls.push({ call, answer });
+      if (!isOff) calls.push({ call, answer });
     },
   };
 };

@@ -9,7 +9,9 @@ const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const found = (): string => {
   const path = [process.env.CHROMIUM_PATH, ...paths].find((one) => one !== undefined && existsSync(one));
   if (path !== undefined) return path;
-  throw new Error('This test needs Chromium. Install it (apt-get install chromium-headless-shell) or set CHROMIUM_PATH.');
+  throw new Error(
+    'This test needs Chromium. Install it (apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
+  );
 };
 
 /** A headless browser. In a container it runs as root, where Chromium's own sandbox does not work. */
