@@ -65,9 +65,23 @@ describe('work whose detour stays undecided, because a dead function holds the m
     expect(await work()).toEqual(made('a', true));
   });
 
-  it('is refused for now while its key has none', async () => {
-    expect(await work()).toBe('SERVICE_UNAVAILABLE');
+  it('is refused for now while its key has none, and the log says why', async () => {
+    const lines: string[] = [];
+    const written = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((line) => lines.push(String(line)) > 0);
+
+    const outcome = await work();
+    written.mockRestore();
+
+    expect(outcome).toBe('SERVICE_UNAVAILABLE');
     expect(current.table.all()).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+      at: expect.any(String),
+      operation: 'transact',
+      reason: 'UNDECIDED',
+      count: 1,
+    });
   });
 });
 
