@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { nameCommand } from '#operator/access/operator.ts';
+import { lastWords } from '#operator/access/operator-error.ts';
 import { auditCommand } from '#operator/admin/audit.ts';
 import { deadLettersCommand } from '#operator/admin/dead-letters.ts';
 import { depositCommand } from '#operator/admin/deposit.ts';
@@ -49,6 +50,6 @@ if (import.meta.main) {
   try {
     await program.parseAsync();
   } catch (error) {
-    program.error(error instanceof Error ? error.message : String(error));
+    program.error(lastWords(error));
   }
 }

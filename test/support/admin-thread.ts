@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type Command, CommanderError } from 'commander';
+import { lastWords } from '#operator/access/operator-error.ts';
 import { BoundElsewhere } from '#operator/access/service.ts';
 import { adminProgram } from '../../scripts/admin.ts';
 
@@ -37,7 +38,7 @@ const exitCodeOf = async (args: readonly string[]): Promise<number> => {
   } catch (error) {
     if (error instanceof BoundElsewhere) throw error;
     if (error instanceof CommanderError) return error.exitCode;
-    errors += `${error instanceof Error ? error.message : String(error)}\n`;
+    errors += `${lastWords(error)}\n`;
     return 1;
   }
 };
