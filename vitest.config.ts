@@ -33,13 +33,15 @@ const memoryBucket = {
 
 /** Enough for a test of the running service on a busy machine; a hanging one still ends. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
+/** For everything that is waited for: being patient costs nothing while things go well. */
+const poll = { timeout: 150_000, interval: 300 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
   test: {
     name,
     env: environment,
     ...timeouts,
-    expect: { poll: { timeout: 30_000, interval: 300 } },
+    expect: { poll },
     ...more,
   },
 });

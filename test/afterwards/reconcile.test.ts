@@ -6,7 +6,7 @@ test('after all tests the data of every platform is consistent', async () => {
   const address = inject('service');
 
   // A delayed outcome may be in progress, and a scan is no snapshot. One look takes 15 s, more beside other work.
-  await expect.poll(() => reconcileTable(address), { timeout: 150_000, interval: 2_000 }).toEqual([]);
+  await expect.poll(() => reconcileTable(address), { interval: 2_000 }).toEqual([]);
 });
 
 /** Owns the money in suspense, which the tests of deposits compare with what waits. The reconciler does not know it. */

@@ -37,7 +37,7 @@ const contentOf = (documentId: string) => platform.api.call('getDocumentContent'
 const scanned = async (documentId: string, status: string | undefined): Promise<void> => {
   await invoke('PaymentsService-local-sweep-documents', {});
   const found = async () => (await platform.api.ok('getDocument', { path: { documentId } })).scanStatus;
-  await expect.poll(found, { timeout: 60_000 }).toBe(status);
+  await expect.poll(found).toBe(status);
 };
 const statusesTold = (documentId: string) =>
   receiver.about(documentId).map(({ body }) => JSON.parse(body).data.scanStatus);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser } from '#test/support/browser.ts';
+import { newContext, startBrowser } from '#test/support/browser.ts';
 import { pageFacts } from '#test/support/page-facts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -14,13 +14,13 @@ let redirectUri: string;
 
 beforeAll(async () => {
   [platform, browser] = await Promise.all([newPlatform({ isRegulated: false }), startBrowser()]);
-  context = await browser.newContext();
+  context = await newContext(browser);
   acme = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end('<title>Acme</title>');
   });
   await new Promise<void>((done) => acme.listen(0, '127.0.0.1', done));
   redirectUri = `http://127.0.0.1:${(acme.address() as AddressInfo).port}/done`;
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -71,13 +71,13 @@ describe('npm run listen', () => {
     const answer = await platform.api.ok('sendTestWebhook');
     // Two events: one for the new endpoint and the requested one. The service stores a record after it has sent the
     // event.
-    await expect.poll(() => requests.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => requests.length).toBe(2);
     const ids = async () => {
       const { data } = await platform.api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
       return data.map(({ id }) => id).toSorted();
     };
     const received = requests.map(({ body }): unknown => JSON.parse(body).id);
-    await expect.poll(ids, { timeout: 15_000 }).toEqual(received.toSorted());
+    await expect.poll(ids).toEqual(received.toSorted());
     await child.stop();
     target.close();
 

@@ -64,7 +64,7 @@ describe('a customer who pays their own UMA address through a bank in another cu
     expect((await ended(quoted.transactionId)).status).toBe(end);
     const left = money === 'back' ? 10_000 : 10_000 - quoted.totalSendingAmount;
     expect(await platform.balanceOf(usd)).toBe(left);
-    await expect.poll(() => platform.balanceOf(eur), { timeout: 10_000 }).toBe(kept);
+    await expect.poll(() => platform.balanceOf(eur)).toBe(kept);
   });
 });
 

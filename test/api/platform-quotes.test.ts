@@ -27,7 +27,7 @@ const quoteFrom = (source: object) =>
 
 const expectCompleted = async (transactionId: string): Promise<void> => {
   const read = () => platform.api.ok('getTransaction', { path: { transactionId } });
-  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('COMPLETED');
+  await expect.poll(async () => (await read()).status).toBe('COMPLETED');
   expect((await read()).customerId).toBe(`Platform:${platform.id}`);
 };
 

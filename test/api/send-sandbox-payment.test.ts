@@ -59,7 +59,7 @@ describe('sendSandboxPayment', () => {
     });
 
     await send({ quoteId: quote.id, currencyCode: 'USD' });
-    await expect.poll(() => platform.balanceOf(fresh), { timeout: 15_000 }).toBe(1_000);
+    await expect.poll(() => platform.balanceOf(fresh)).toBe(1_000);
   });
 
   it.each([

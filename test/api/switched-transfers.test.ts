@@ -132,7 +132,7 @@ describe('a transfer out in production', () => {
 
     world.paymentSwitch.behave({ onOrder: () => ({ status: 'DELIVERED' }) });
     world.paymentSwitch.isUp = true;
-    await expect.poll(statusOf(transfer.id), { timeout: 60_000 }).toBe('COMPLETED');
+    await expect.poll(statusOf(transfer.id)).toBe('COMPLETED');
     expect(world.paymentSwitch.entryOf(payoutId).timesOrdered).toBe(1);
     expect(await world.platform.balanceOf(account)).toBe(600);
   });

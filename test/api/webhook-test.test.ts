@@ -65,10 +65,10 @@ it('an endpoint that answers 410 is disabled and can still be tested', async () 
 it('a new endpoint gets a test event, and so does a changed one', async () => {
   const [first, second] = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
   const { api } = await platformWith(first.url);
-  await expect.poll(() => first.requests.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => first.requests.length).toBe(1);
   await api.ok('updateConfig', { body: { umaDomain: null } });
   await api.ok('updateConfig', { body: { webhookEndpoint: second.url } });
-  await expect.poll(() => second.requests.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => second.requests.length).toBe(1);
   // The service stores the record after it has sent the event.
   const listed = async () => {
     const { data } = await api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
@@ -78,7 +78,7 @@ it('a new endpoint gets a test event, and so does a changed one', async () => {
     [second.url, 'DELIVERED'],
     [first.url, 'DELIVERED'],
   ];
-  await expect.poll(listed, { timeout: 10_000 }).toEqual(both);
+  await expect.poll(listed).toEqual(both);
   await Promise.all([first.stop(), second.stop()]);
 
   const types = [...first.requests, ...second.requests].map(({ body }) => JSON.parse(body).type);

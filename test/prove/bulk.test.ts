@@ -60,7 +60,7 @@ const uploadAndKill = async (platform: TestPlatform, file: string): Promise<stri
     // The first plan waits for the job, so it strikes on a busy machine, too.
     const { result } = await platform.withFaults(plan, async () => {
       const id = jobId ?? (await uploadCsv(platform, file));
-      await expect.poll(lost, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(lost).toBeGreaterThan(0);
       return id;
     });
     jobId = result;
@@ -126,7 +126,7 @@ it(
 
     const { result: jobId, faults } = await withFaults(platform.address.controlUrl, plan, async () => {
       const id = await uploadCsv(platform, file);
-      await expect.poll(() => progressOf(id), { timeout: 30_000 }).toBe(30);
+      await expect.poll(() => progressOf(id)).toBe(30);
       return id;
     });
     const job = await endedJob(platform, jobId, { timeoutMs: 110_000 });

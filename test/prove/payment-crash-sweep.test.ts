@@ -70,7 +70,7 @@ test.each(Object.entries(approvals))(
     answerApprovalsWith(endpoint, Number(status));
     points += await sweep(deciding, wanted);
     flows += wanted.length;
-    await expect.poll(() => deciding.reconcile(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => deciding.reconcile()).toEqual([]);
   },
   proofTimeoutMs,
 );

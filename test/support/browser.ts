@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
 /** The headless shell is the same engine without the desktop's parts: half the CPU time of a page. */
 const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -17,3 +17,15 @@ const found = (): string => {
 /** A headless browser. In a container it runs as root, where Chromium's own sandbox does not work. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: found(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+
+/** All tests of a run share the cores, so a page may take its time. */
+export const pagePatienceMs = 100_000;
+
+export const newContext = async (
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(pagePatienceMs);
+  return context;
+};

@@ -15,8 +15,8 @@ export const newPlatformWithEndpoint = async (receiver: WebhookReceiver): Promis
   const platform = await newPlatform();
   const received = receiver.requests.length;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  await expect.poll(() => receiver.requests.slice(received).some(isTest), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => receiver.requests.slice(received).some(isTest)).toBe(true);
   // The service has noted a success, so it now sends to the endpoint directly.
-  await expect.poll(() => healthOf(platform), { timeout: 15_000 }).toMatchObject({ failuresInARow: 0n });
+  await expect.poll(() => healthOf(platform)).toMatchObject({ failuresInARow: 0n });
   return platform;
 };

@@ -75,7 +75,7 @@ export const recordOf = async (platform: TestPlatform, event: SampleEvent): Prom
 /** The record once it has that status. */
 export const recordIn = async (platform: TestPlatform, event: SampleEvent, status: string): Promise<Item> => {
   const read = async (): Promise<Value | undefined> => (await recordsOf(platform, [event]))[0]?.status;
-  await expect.poll(read, { timeout: 20_000 }).toBe(status);
+  await expect.poll(read).toBe(status);
   return recordOf(platform, event);
 };
 

@@ -23,7 +23,7 @@ const read = (externalAccountId: string) =>
   platform.api.ok('getExternalAccount', { path: { externalAccountId } });
 
 const becomes = (id: string, status: string) =>
-  expect.poll(async () => (await read(id)).status, { timeout: 20_000, interval: 200 }).toBe(status);
+  expect.poll(async () => (await read(id)).status, { interval: 200 }).toBe(status);
 
 const settle = async (
   item: { readonly tokenHash?: unknown; readonly externalAccountUuid?: unknown } | undefined,

@@ -35,9 +35,7 @@ test.each([
     conflictAfterAnswer();
 
     const waiting = await make();
-    await expect
-      .poll(async () => (await world.read(waiting)).status, { timeout: 20_000 })
-      .not.toBe('PENDING');
+    await expect.poll(async () => (await world.read(waiting)).status).not.toBe('PENDING');
 
     expect(world.approvalRequestCount(waiting)).toBe(1);
     await conflicts;

@@ -72,7 +72,7 @@ const unpaid = async (): Promise<Sent> => {
     const quote = await payToUma(sending, { from: account, to: customer.umaAddress, amount });
     const id = quote.transactionId;
     const uuid = id.split(':')[1] ?? '';
-    await expect.poll(() => isGivenUp(uuid), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isGivenUp(uuid)).toBe(true);
     await postpone(uuid);
     return { id, uuid, total: quote.totalSendingAmount };
   });

@@ -31,7 +31,7 @@ const statusOf = async (beneficialOwnerId: string): Promise<string> =>
   (await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId } })).kycStatus;
 
 const becomes = async (id: string, status: string) =>
-  expect.poll(() => statusOf(id), { timeout: 20_000, interval: 200 }).toBe(status);
+  expect.poll(() => statusOf(id), { interval: 200 }).toBe(status);
 
 describe('the KYC of a beneficial owner', () => {
   test('is decided by the last name within seconds, and again when the name changes', async () => {

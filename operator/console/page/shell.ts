@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Meta } from '../answers.ts';
 import { useAnswer } from './ask.ts';
 import { listenToKeys, pageKeys, shortcuts } from './keyboard.ts';
@@ -79,11 +79,14 @@ const Help = ({
 /** Another choice of a filter stays on its page. Older rows are a page of their own. */
 const pageIn = ({ pathname, searchParams }: URL): string => `${pathname} ${searchParams.get('cursor') ?? ''}`;
 
-/** Tells the reader of a screen, and the tab, that another page opened. */
+/**
+ * Tells the reader of a screen, and the tab, that another page opened. At once: a later effect would take the focus
+ * from what a quick person has chosen on the new page.
+ */
 const useNewPage = (here: URL): void => {
   const opened = pageIn(here);
   const former = useRef(opened);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${document.querySelector('h1')?.textContent ?? 'Console'} · Payments Service`;
     if (former.current === opened) return;
     former.current = opened;

@@ -6,9 +6,6 @@ const resultSchema = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/** All platforms of a test run are in one service, and all its tests run beside this one. */
-const patienceMs = 100_000;
-
 /** Opens a page of the console as a link in it does, and waits until its data is there. */
 export const open = async (page: Page, path: string): Promise<void> => {
   const go = `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`;
@@ -27,7 +24,7 @@ const unsettled = 'main .loading, main .graph-frame:empty, main .failed';
 
 export const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector('h1');
-  const waited = page.locator(unsettled).first().waitFor({ state: 'detached', timeout: patienceMs });
+  const waited = page.locator(unsettled).first().waitFor({ state: 'detached' });
   await waited.catch(async (cause: unknown) => {
     const shown = await page.locator(unsettled).first().textContent();
     throw new Error(`${page.url()} still shows: ${shown}`, { cause });

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { PaymentsClient } from '#client';
-import { startBrowser } from '#test/support/browser.ts';
+import { newContext, startBrowser } from '#test/support/browser.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { type Seeded, seedOutcomes, startEndpoint } from '../../../scripts/seed/outcomes.ts';
@@ -63,7 +63,7 @@ export class ConsoleWorld {
   /** One page for all tests: another one costs half a second of a core. */
   async newPage(): Promise<Page> {
     const { origin, url } = this.#console;
-    const context = await this.#browser.newContext({ baseURL: origin });
+    const context = await newContext(this.#browser, { baseURL: origin });
     const page = await context.newPage();
     page.on('pageerror', ({ message }) => this.problems.push(message));
     page.on('console', (line) => line.type() === 'error' && this.problems.push(line.text()));

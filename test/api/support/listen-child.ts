@@ -29,7 +29,7 @@ export class ListenChild {
   /** The first line that matches, once it is printed. */
   async line(pattern: RegExp): Promise<string> {
     const found = () => this.lines.find((line) => pattern.test(line));
-    await expect.poll(found, { timeout: 15_000, message: `${pattern}\n${this.errors}` }).toBeTruthy();
+    await expect.poll(found, { message: `${pattern}\n${this.errors}` }).toBeTruthy();
     return found() ?? '';
   }
 
@@ -58,7 +58,7 @@ export const startListening = async (
     { PAYMENTS_CLIENT_SECRET: credentials.clientSecret },
   );
   const said = () => [...child.lines, child.errors].join('\n');
-  await expect.poll(said, { timeout: 30_000 }).toMatch(/^Listening at /m);
+  await expect.poll(said).toMatch(/^Listening at /m);
   const [, url = ''] = /^Listening at (\S+)/m.exec(said()) ?? [];
   return { child, url };
 };

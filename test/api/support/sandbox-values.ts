@@ -59,7 +59,7 @@ export interface EventExpectation {
 export const eventExpectation = (platform: TestPlatform, receiver: WebhookReceiver): EventExpectation => {
   const typesAbout = (id: string) => eventsAbout(receiver, id).map(({ type }) => type);
   const events = (id: string, outcome: Outcome) =>
-    expect.poll(() => typesAbout(id).toSorted(), { timeout: 60_000 }).toEqual(outcome.events.toSorted());
+    expect.poll(() => typesAbout(id).toSorted()).toEqual(outcome.events.toSorted());
   const payment = async (transactionId: string, outcome: Outcome): Promise<void> => {
     await events(transactionId, outcome);
     const seen = new Set(eventsAbout(receiver, transactionId).map(({ data }) => data.status));

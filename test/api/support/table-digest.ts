@@ -108,7 +108,7 @@ export const untilQuiet = async (platform: TestPlatform): Promise<Snapshot> => {
         items = work.items;
         return work.open;
       },
-      { message: 'workflows that are still running', timeout: 90_000, interval: 500 },
+      { message: 'workflows that are still running', interval: 500 },
     )
     .toEqual([]);
   return snapshotOf(items);

@@ -46,9 +46,7 @@ const payWithWords = async (service: ControlledService): Promise<string[]> => {
     },
   });
   const path = { transactionId };
-  await expect
-    .poll(async () => (await platform.api.ok('getTransaction', { path })).status, { timeout: 30_000 })
-    .toBe('COMPLETED');
+  await expect.poll(async () => (await platform.api.ok('getTransaction', { path })).status).toBe('COMPLETED');
   const { data } = await platform.api.ok('listTransactions', { query: { customerId: payee.id } });
   return [transactionId, ...data.map(({ id }) => id)].map((id) => id.slice(id.indexOf(':') + 1));
 };

@@ -51,7 +51,7 @@ const drain = async (load: AccountLoad): Promise<{ debits: number; affordable: n
 const giveUpCurrency = async ({ platform, account: { customerId } }: AccountLoad): Promise<void> => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'] };
   const change = () => platform.api.call('updateCustomer', { path: { customerId }, body });
-  await expect.poll(async () => (await change()).status, { timeout: 60_000 }).toBe(409);
+  await expect.poll(async () => (await change()).status).toBe(409);
 };
 
 const withPlatform = async (

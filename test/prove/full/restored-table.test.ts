@@ -18,7 +18,7 @@ import {
 } from '../support/restored-table.ts';
 
 const restored = 'payments-restored';
-const patience = { timeout: 60_000, interval: 500 };
+const patience = { interval: 500 };
 const firstKey = 'before-the-restore';
 
 const uuidOf = (id: string): string => id.split(':')[1] ?? '';

@@ -75,7 +75,7 @@ test(
   async () => {
     const { platform, payment } = await started('debit');
     await leaveHold(payment, false);
-    await expect.poll(() => holdsOf(platform), { timeout: 120_000, interval: 1_000 }).toEqual([]);
+    await expect.poll(() => holdsOf(platform), { interval: 1_000 }).toEqual([]);
     await expectPaidOnce(payment, []);
     await world.expectSound(platform);
   },

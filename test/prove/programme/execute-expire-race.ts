@@ -68,7 +68,7 @@ export const proveExecuteExpireRace = (world: () => ProofWorld): void =>
         }
         await world().endsOf(platform, [quote.transactionId]);
         // Suffix 002: an executed payment comes back once.
-        await expect.poll(() => platform.balanceOf(account), { timeout: 15_000 }).toBe(funds);
+        await expect.poll(() => platform.balanceOf(account)).toBe(funds);
         tally[isExpired ? 'expired' : 'executed'] += 1;
       }
 

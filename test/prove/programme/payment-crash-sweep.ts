@@ -43,7 +43,7 @@ export const sweepPayments = async (world: ProofWorld) => {
   const ofWorld = world.isSandbox ? ofSandbox : ofProduction;
   const flows = [...always, ...(isFullSize ? [...atFullSize, ...ofWorld] : [])];
   const points = await sweep(platform, flows, world);
-  await expect.poll(() => platform.reconcile(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => platform.reconcile()).toEqual([]);
   await world.expectSound(platform);
   return { flows: flows.length, points };
 };

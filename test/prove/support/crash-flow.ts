@@ -45,7 +45,7 @@ const pointName = ({ name }: Flow, { at, moment, attempt = 1 }: TriedPoint): str
 
 /** Polls, because a payment may still be running and a scan is no snapshot. A half-done state would remain. */
 const expectSound = (platform: TestPlatform, point: string): Promise<void> =>
-  expect.poll(() => platform.reconcile(), { message: point, timeout: 20_000, interval: 500 }).toEqual([]);
+  expect.poll(() => platform.reconcile(), { message: point, interval: 500 }).toEqual([]);
 
 const isAccepted = (text: string | undefined): boolean => text?.includes('"Transaction:') === true;
 

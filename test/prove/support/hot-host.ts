@@ -77,7 +77,7 @@ export const underLoad = async (
 /** All transfers have ended, and each reader says the same, to the cent. */
 export const expectSettled = async (load: AccountLoad): Promise<void> => {
   const { platform, account } = load;
-  await expect.poll(() => platform.balanceOf(account), { timeout: 60_000 }).toBe(load.finalMinor);
+  await expect.poll(() => platform.balanceOf(account)).toBe(load.finalMinor);
   for (const id of load.transferIds)
     expect(await platform.settled(id, 60_000)).toMatchObject({ status: 'COMPLETED' });
   await load.expectAllListed();
@@ -91,13 +91,13 @@ export const expectSettled = async (load: AccountLoad): Promise<void> => {
 export const expectEvents = async (load: AccountLoad, receiver: WebhookReceiver): Promise<void> => {
   const wanted = load.transferIds.map((id) => `${id} COMPLETED`);
   const missing = () => wanted.filter((state) => !arrivals(receiver).has(state));
-  await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([]);
+  await expect.poll(missing, { interval: 500 }).toEqual([]);
   const isLast = (body: string): boolean =>
     body.includes('INTERNAL_ACCOUNT_BALANCE_UPDATED') &&
     body.includes(load.account.id) &&
     body.includes(`"amount":${load.finalMinor}`);
   const hasLast = () => receiver.requests.some(({ body }) => isLast(body));
-  await expect.poll(hasLast, { timeout: 60_000, interval: 500 }).toBe(true);
+  await expect.poll(hasLast, { interval: 500 }).toBe(true);
 };
 
 /** The checks of the tests and of the product find nothing. */

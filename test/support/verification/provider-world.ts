@@ -76,7 +76,7 @@ export class ProviderWorld {
   /** Waits until the provider has the order of a revision. */
   async ordered(caseId: string, revision: number): Promise<ProviderOrder> {
     const find = () => this.provider.book.get(caseId)?.orders.find((order) => order.revision === revision);
-    await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     const found = find();
     if (found === undefined) throw new Error('The order has gone');
     return found;

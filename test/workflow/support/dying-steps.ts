@@ -21,7 +21,7 @@ export const unasked = async (
   const plan = { kind: 'crash', at: 1, moment: 'before', caller: asker } as const;
   const { result } = await receiving.withFaults(plan, async () => {
     const waiting = await make();
-    await expect.poll(() => isGivenUp(waiting), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isGivenUp(waiting)).toBe(true);
     return waiting;
   });
   return result;

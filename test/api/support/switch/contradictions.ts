@@ -61,7 +61,7 @@ export const describeContradictions = (world: () => ProductionWorld): void => {
       expect(await world().read(id)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
       expect((await admin(...confirm, '--as', 'grace', '--yes')).errors).toContain('is resolved as FAILED.');
       const trail = async () => (await admin('audit', '--resource', id)).text;
-      await expect.poll(trail, { timeout: 20_000 }).toMatch(/grace.*payment resolve/);
+      await expect.poll(trail).toMatch(/grace.*payment resolve/);
     });
 
     it('whose refund is spent is refused until the account holds the money again, whoever confirms at once', async () => {

@@ -50,7 +50,7 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       expect(after.text).toContain('No deposit waits for its owner.\nIn suspense: 0.00 USD.');
       expect(await platform.balanceOf(account)).toBe(400);
       const trail = async () => (await admin('audit', '--resource', id)).text;
-      await expect.poll(trail, { timeout: 20_000 }).toMatch(/deposit assign/);
+      await expect.poll(trail).toMatch(/deposit assign/);
     });
   });
 

@@ -77,7 +77,7 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
           immediatelyExecute: true,
         },
       });
-      await expect.poll(() => platform.balanceOf(payee), { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(() => platform.balanceOf(payee)).toBeGreaterThan(0);
 
       const reported = await world().report(world().payoutIdOf(transactionId), { status: 'RETURNED' });
 

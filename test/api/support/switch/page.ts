@@ -59,7 +59,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       // On a busy machine it has paid by now.
       expect(['ON_ITS_WAY', 'DELIVERED']).toContain((await ask(payout, 'START')).kind);
 
-      await expect.poll(async () => (await payment.read()).status, { timeout: 15_000 }).toBe('COMPLETED');
+      await expect.poll(async () => (await payment.read()).status).toBe('COMPLETED');
       const delivered = { kind: 'DELIVERED', mayComeBack: false };
       expect(await ask(payout, 'FOLLOW_UP')).toEqual(delivered);
       expect(await ask(payout, 'START')).toEqual(delivered);

@@ -37,7 +37,7 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
         });
         return data[0];
       };
-      await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
+      await expect.poll(async () => (await incomingOf())?.status).toBe('PROCESSING');
       const incoming = await incomingOf();
       if (incoming === undefined) throw new Error('There is no incoming payment');
       await world().ordered(world().payoutIdOf(incoming.id));

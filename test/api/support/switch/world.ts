@@ -91,7 +91,7 @@ export class SwitchWorld {
 
   /** Waits until the switch has the order of a payment. */
   async ordered(payoutId: string): Promise<void> {
-    await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: 150_000, interval: 50 });
   }
 
   stop(): void {
