@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { payloadLimitBytes } from '../aws-limits.ts';
 import type { HostClock } from '../clock.ts';
 import type { Chance } from './chance.ts';
@@ -6,13 +5,18 @@ import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
 import type { ToInstance } from './instance-messages.ts';
-import { failed, type InvocationResult, isPayloadTooLarge, limitAnswer, throttled } from './invocation.ts';
+import {
+  failed,
+  type InvocationResult,
+  isPayloadTooLarge,
+  limitAnswer,
+  throttled,
+  traceIdOf,
+} from './invocation.ts';
+import { mostStarting, type StartTurns } from './start-turns.ts';
 
 /** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;
-
-/** A start keeps a core busy, so only this many instances start at once. */
-const mostStarting = Math.max(2, availableParallelism());
 
 /** The least time for which an event waits for a busy instance before one more starts. */
 const shortestPatienceMs = 250;
@@ -28,6 +32,8 @@ export interface FunctionPoolOptions {
   readonly environment: Record<string, string>;
   readonly clock: HostClock;
   readonly chance: Chance;
+  /** The same for all functions. */
+  readonly turns: StartTurns;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
   /**
@@ -55,6 +61,8 @@ export class FunctionPool {
   #patienceMs = shortestPatienceMs;
   #impatience: NodeJS.Timeout | undefined;
   #startingCount = 0;
+  /** Those of them that wait for their turn. */
+  #turnlessCount = 0;
   #isStopped = false;
 
   constructor(options: FunctionPoolOptions) {
@@ -86,7 +94,7 @@ export class FunctionPool {
 
   /** Starts the first instance before its first event. */
   warm(): void {
-    if (this.#instances.size === 0) this.#start();
+    if (this.#size() === 0) this.#start();
   }
 
   /** Ends the instances that are idle, so that what their modules remember is forgotten. */
@@ -120,14 +128,14 @@ export class FunctionPool {
   #event({ payload }: Waiting): ToInstance {
     const { definition, chance } = this.#options;
     const requestId = chance.uuid(`event of ${definition.name}`);
-    return { requestId, traceId: traceId(requestId), payload, seed: chance.seedOf(definition.name) };
+    return { requestId, traceId: traceIdOf(requestId), payload, seed: chance.seedOf(definition.name) };
   }
 
   /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
   #grow(): void {
     const wanted = Math.min(this.#waiting.length, mostStarting);
-    while (this.#startingCount < wanted && this.#instances.size < this.#promptInstances) this.#start();
-    if (this.#startingCount === 0 && this.#instances.size < this.#maxInstances) this.#growLater();
+    while (this.#startingCount < wanted && this.#size() < this.#promptInstances) this.#start();
+    if (this.#startingCount === 0 && this.#size() < this.#maxInstances) this.#growLater();
   }
 
   #growLater(): void {
@@ -136,17 +144,33 @@ export class FunctionPool {
       const oldest = this.#waiting[0];
       if (oldest === undefined) return;
       const hasWaited = performance.now() - oldest.sinceMs >= this.#patienceMs;
-      if (hasWaited && this.#startingCount === 0 && this.#instances.size < this.#maxInstances) this.#start();
+      if (hasWaited && this.#startingCount === 0 && this.#size() < this.#maxInstances) this.#start();
       else this.#growLater();
     }, this.#patienceMs);
   }
 
+  /** With the instances that wait for their turn to start. */
+  #size(): number {
+    return this.#instances.size + this.#turnlessCount;
+  }
+
   #start(): void {
     this.#startingCount += 1;
+    this.#turnlessCount += 1;
+    const { turns } = this.#options;
+    turns.take(() => {
+      this.#turnlessCount -= 1;
+      if (this.#isStopped) turns.release();
+      else this.#startNow();
+    });
+  }
+
+  #startNow(): void {
     const beganMs = performance.now();
     let isStarting = true;
     const started = (): void => {
       if (!isStarting) return;
+      this.#options.turns.release();
       this.#startingCount -= 1;
       this.#patienceMs = Math.max(shortestPatienceMs, performance.now() - beganMs);
       isStarting = false;
@@ -189,9 +213,3 @@ export class FunctionPool {
     if (index >= 0) this.#idle.splice(index, 1);
   }
 }
-
-/** A trace id in X-Ray's format that is not sampled. */
-const traceId = (requestId: string): string => {
-  const seconds = Math.floor(Date.now() / 1000).toString(16);
-  return `Root=1-${seconds}-${requestId.replaceAll('-', '').slice(0, 24)};Sampled=0`;
-};

@@ -8,6 +8,7 @@ import { functionEnvironment, type ServiceEndpoints } from './function-environme
 import { FunctionPool } from './function-pool.ts';
 import type { Invoke } from './invocation.ts';
 import { withoutVersion } from './named-function.ts';
+import { mostStarting, StartTurns } from './start-turns.ts';
 
 /** Takes the text that a function writes to stdout and stderr, in order. */
 export type LogSink = (functionName: string, text: string) => void;
@@ -68,6 +69,7 @@ export const startFunctions = ({
   idleLimitMs,
 }: FunctionsOptions): Functions => {
   const pools = new Map<string, FunctionPool>();
+  const turns = new StartTurns(mostStarting);
   const concurrencyOf = concurrencyLimits(definitions, accountConcurrency);
   for (const definition of definitions) {
     const pool = new FunctionPool({
@@ -75,6 +77,7 @@ export const startFunctions = ({
       environment: functionEnvironment(definition, endpoints),
       clock,
       chance,
+      turns,
       concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
       promptInstances: promptInstancesOf(definition),
