@@ -4,16 +4,9 @@ import type { Chance } from './chance.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
-import type { ToInstance } from './instance-messages.ts';
-import {
-  failed,
-  type InvocationResult,
-  isPayloadTooLarge,
-  limitAnswer,
-  throttled,
-  traceIdOf,
-} from './invocation.ts';
-import { mostStarting, type StartTurns } from './start-turns.ts';
+import { newEvent } from './instance-messages.ts';
+import { failed, type InvocationResult, isPayloadTooLarge, limitAnswer, throttled } from './invocation.ts';
+import { mostOfOneFunction, type StartTurns } from './start-turns.ts';
 
 /** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;
@@ -32,7 +25,6 @@ export interface FunctionPoolOptions {
   readonly environment: Record<string, string>;
   readonly clock: HostClock;
   readonly chance: Chance;
-  /** The same for all functions. */
   readonly turns: StartTurns;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
@@ -61,8 +53,7 @@ export class FunctionPool {
   #patienceMs = shortestPatienceMs;
   #impatience: NodeJS.Timeout | undefined;
   #startingCount = 0;
-  /** Those of them that wait for their turn. */
-  #turnlessCount = 0;
+  #startsWaiting = 0;
   #isStopped = false;
 
   constructor(options: FunctionPoolOptions) {
@@ -121,19 +112,14 @@ export class FunctionPool {
         return;
       }
       const next = this.#waiting.shift();
-      if (next) idle.instance.run(this.#event(next), next.settle);
+      const { definition, chance } = this.#options;
+      if (next) idle.instance.run(newEvent(definition, chance, next.payload), next.settle);
     }
-  }
-
-  #event({ payload }: Waiting): ToInstance {
-    const { definition, chance } = this.#options;
-    const requestId = chance.uuid(`event of ${definition.name}`);
-    return { requestId, traceId: traceIdOf(requestId), payload, seed: chance.seedOf(definition.name) };
   }
 
   /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
   #grow(): void {
-    const wanted = Math.min(this.#waiting.length, mostStarting);
+    const wanted = Math.min(this.#waiting.length, mostOfOneFunction);
     while (this.#startingCount < wanted && this.#size() < this.#promptInstances) this.#start();
     if (this.#startingCount === 0 && this.#size() < this.#maxInstances) this.#growLater();
   }
@@ -149,17 +135,16 @@ export class FunctionPool {
     }, this.#patienceMs);
   }
 
-  /** With the instances that wait for their turn to start. */
   #size(): number {
-    return this.#instances.size + this.#turnlessCount;
+    return this.#instances.size + this.#startsWaiting;
   }
 
   #start(): void {
     this.#startingCount += 1;
-    this.#turnlessCount += 1;
+    this.#startsWaiting += 1;
     const { turns } = this.#options;
     turns.take(() => {
-      this.#turnlessCount -= 1;
+      this.#startsWaiting -= 1;
       if (this.#isStopped) turns.release();
       else this.#startNow();
     });

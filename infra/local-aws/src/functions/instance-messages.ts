@@ -1,3 +1,5 @@
+import type { Chance } from './chance.ts';
+import type { FunctionDefinition } from './function-definition.ts';
 /** Data for the start of a worker thread. */
 export interface InstanceData {
   readonly modulePath: string;
@@ -37,3 +39,15 @@ export type FromInstance =
       readonly payload: string;
       readonly error: { readonly name: string; readonly message: string };
     });
+
+/** A trace id in X-Ray's format that is not sampled. */
+const traceIdOf = (requestId: string): string => {
+  const seconds = Math.floor(Date.now() / 1000).toString(16);
+  return `Root=1-${seconds}-${requestId.replaceAll('-', '').slice(0, 24)};Sampled=0`;
+};
+
+/** What an instance gets with an event: the ids and the seed that its call has. */
+export const newEvent = ({ name }: FunctionDefinition, chance: Chance, payload: string): ToInstance => {
+  const requestId = chance.uuid(`event of ${name}`);
+  return { requestId, traceId: traceIdOf(requestId), payload, seed: chance.seedOf(name) };
+};

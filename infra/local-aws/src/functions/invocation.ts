@@ -43,9 +43,3 @@ export const limitAnswer = (result: InvocationResult): InvocationResult =>
         `Response payload size exceeded maximum allowed payload size (${payloadLimitBytes} bytes).`,
       )
     : result;
-
-/** A trace id in X-Ray's format that is not sampled. */
-export const traceIdOf = (requestId: string): string => {
-  const seconds = Math.floor(Date.now() / 1000).toString(16);
-  return `Root=1-${seconds}-${requestId.replaceAll('-', '').slice(0, 24)};Sampled=0`;
-};

@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os';
 
-/** Instances that start at once. */
-export const mostStarting = Math.max(2, availableParallelism());
+const cores = Math.max(2, availableParallelism());
+
+/** A start keeps a core busy, so only this many instances of one function start at once. */
+export const mostOfOneFunction = cores;
+
+/** The same for all functions together. Half of a start is waiting. */
+export const mostStarting = 4 * cores;
 
 /**
- * Lets only so many instances start at once, over all functions; others wait for their turn. A start keeps a core busy.
- * When dozens start together, each takes seconds, and the host's own thread, which all calls pass, gets no time.
+ * Lets only so many instances start at once, over all functions; others wait for their turn. When dozens start together,
+ * the host's own thread, which all calls pass, gets no time (docs/decisions/0398).
  */
 export class StartTurns {
   readonly #most: number;
