@@ -53,11 +53,6 @@ export interface MeteredCall {
   readonly writes: readonly MeteredWrite[];
 }
 
-interface Span {
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-}
-
 /**
  * Counts capacity units from the requests and from the items before and after them, because DynamoDB Local reports wrong
  * numbers for transactions. The count is exact when metered calls do not touch the same items at the same time.
@@ -67,12 +62,12 @@ interface Span {
 export const unitMeter = (watch: (metered: MeteredCall) => void = () => undefined): UnitMeter => {
   let source: { readonly client: AwsClient; readonly tables: TableSchemas } | undefined;
   const usages = new Map<string, Usage>();
-  const spans = new Map<string, Span[]>();
+  /** When the last call of a caller's chain ended, in ms. */
+  const chainEnds = new Map<string, number>();
   const pending = new WeakMap<AwsCall, { readonly writes: readonly Write[]; readonly startedAtMs: number }>();
   const usageOf = (caller: string): Usage => {
     const usage = usages.get(caller) ?? emptyUsage();
     usages.set(caller, usage);
-    usage.sequentialRoundTrips = longestChain(spans.get(caller) ?? []);
     return usage;
   };
   return {
@@ -80,10 +75,10 @@ export const unitMeter = (watch: (metered: MeteredCall) => void = () => undefine
       source = { client: awsClient(Number(new URL(rawDynamodbEndpoint).port)), tables };
     },
     usageOf,
-    usage: () => new Map([...usages.keys()].map((caller) => [caller, usageOf(caller)])),
+    usage: () => new Map(usages),
     reset: () => {
       usages.clear();
-      spans.clear();
+      chainEnds.clear();
     },
     close: () => source?.client.close(),
     before: async (call) => {
@@ -97,8 +92,12 @@ export const unitMeter = (watch: (metered: MeteredCall) => void = () => undefine
       const begun = pending.get(call);
       if (!source || !begun) return;
       const span = { startedAtMs: begun.startedAtMs, endedAtMs: performance.now() };
-      spans.set(call.caller, [...(spans.get(call.caller) ?? []), span]);
       const usage = usageOf(call.caller);
+      // Calls come here in the order of their ends, and taking the earliest end first makes the longest chain.
+      if (span.startedAtMs >= (chainEnds.get(call.caller) ?? 0)) {
+        usage.sequentialRoundTrips += 1;
+        chainEnds.set(call.caller, span.endedAtMs);
+      }
       usage.calls[call.operation] = (usage.calls[call.operation] ?? 0) + 1;
       const writes = await addWrites(usage, { call, answer, writes: begun.writes, client: source.client });
       const read = await readCost(call, answer, source);
@@ -154,18 +153,4 @@ const addWrites = async (
     metered.push({ key, units, indexes });
   }
   return metered;
-};
-
-/** Taking the span with the earliest end first gives the longest chain of spans that do not overlap. */
-const longestChain = (spans: readonly Span[]): number => {
-  let chain = 0;
-  let freeFromMs = Number.NEGATIVE_INFINITY;
-  for (const { startedAtMs, endedAtMs } of spans.toSorted(
-    (left, right) => left.endedAtMs - right.endedAtMs,
-  )) {
-    if (startedAtMs < freeFromMs) continue;
-    chain += 1;
-    freeFromMs = endedAtMs;
-  }
-  return chain;
 };
