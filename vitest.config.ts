@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { patienceMs } from './test/support/patience.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
 type Project = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -33,8 +34,7 @@ const memoryBucket = {
 
 /** Enough for a test of the running service on a busy machine; a hanging one still ends. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
-/** For everything that is waited for: being patient costs nothing while things go well. */
-const poll = { timeout: 150_000, interval: 300 };
+const poll = { timeout: patienceMs, interval: 300 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
   test: {

@@ -93,7 +93,7 @@ describe('an approved payment goes where the receiver wants it at its settlement
     const { id } = await asked.receive({ customerId: customer.id });
     const bank = await newDefault(customer.id);
 
-    expect(await platform.settled(id, 30_000)).toMatchObject({ destination: { accountId: bank } });
+    expect(await platform.settled(id)).toMatchObject({ destination: { accountId: bank } });
     expect(await ended(platform, id)).toMatchObject({ status: 'COMPLETED' });
   });
 
@@ -143,7 +143,7 @@ describe('a payment to a customer who was rejected meanwhile', () => {
     const { id } = await asked.receive({ customerId: customer.id });
     await setKyc(customer.id, 'REJECTED');
 
-    expect(await platform.settled(id, 30_000)).toMatchObject({
+    expect(await platform.settled(id)).toMatchObject({
       status: 'FAILED',
       failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
     });

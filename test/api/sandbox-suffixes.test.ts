@@ -73,7 +73,7 @@ describe('a transfer-out to an account that ends in', () => {
 
     const transfer = await payOut({ account, suffix: '005' });
     const balanceMeanwhile = await platform.balanceOf(account);
-    const settled = await platform.settled(transfer.id, 50_000);
+    const settled = await platform.settled(transfer.id);
 
     expect(transfer).toMatchObject({ status: 'PENDING' });
     expect(balanceMeanwhile).toBe(7_500);
@@ -111,7 +111,7 @@ describe('a transfer-in from an account that ends in', () => {
     const account = await platform.fundedAccount(funds);
 
     const transfer = await pullIn({ account, suffix: '005' });
-    const settled = await platform.settled(transfer.id, 50_000);
+    const settled = await platform.settled(transfer.id);
 
     expect(transfer.status).toBe('PENDING');
     expect(settled).toMatchObject({ status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' });
@@ -132,7 +132,7 @@ test('a transfer with suffix 005 has its outcome due exactly 30 scaled seconds a
   const { outcomeDueAt } = JSON.parse((await inputs())[0] ?? '{}');
   expect(Date.parse(outcomeDueAt) - Date.parse(transfer.createdAt)).toBe(30_000 / testTimeScale);
   // The next test scans the table, so no payment may be open.
-  await platform.settled(transfer.id, 50_000);
+  await platform.settled(transfer.id);
 });
 
 test.each([

@@ -68,7 +68,7 @@ describe('a platform with an endpoint', () => {
       key: randomUUID(),
     });
     const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
-    const settled = await platform.settled(id, 40_000);
+    const settled = await platform.settled(id);
     const received = await eventsAbout(id, 3);
     expect(typesOf(received).toSorted()).toEqual([
       'OUTGOING_PAYMENT_FAILED',

@@ -129,7 +129,7 @@ it(
       await expect.poll(() => progressOf(id)).toBe(30);
       return id;
     });
-    const job = await endedJob(platform, jobId, { timeoutMs: 110_000 });
+    const job = await endedJob(platform, jobId);
 
     expect(faults.lost).toBeGreaterThan(0);
     expect(job.progress).toEqual({ total: 510, processed: 510, successful: 40, failed: 470 });

@@ -134,7 +134,8 @@ class CheckedAnswer<Id extends OperationId> implements Answer<Id> {
   }
 }
 
-const defaultTimeoutMs = 30_000;
+/** Longer than the gateway waits for a function, also on a busy machine. */
+const defaultTimeoutMs = 60_000;
 
 /** A client of the API at `baseUrl`. Without credentials it sends none. It checks every answer. */
 export const apiClient = (baseUrl: string, credentials?: Credentials): ApiClient => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { patienceMs } from './patience.ts';
 
 /** The headless shell is the same engine without the desktop's parts: half the CPU time of a page. */
 const paths = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -18,14 +19,11 @@ const found = (): string => {
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: found(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 
-/** All tests of a run share the cores, so a page may take its time. */
-export const pagePatienceMs = 100_000;
-
 export const newContext = async (
   browser: Browser,
   options?: BrowserContextOptions,
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(pagePatienceMs);
+  context.setDefaultTimeout(patienceMs);
   return context;
 };

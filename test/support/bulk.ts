@@ -1,4 +1,5 @@
 import type { ApiClient, BodyOf, Credentials } from './api-client.ts';
+import { patienceMs } from './patience.ts';
 import { pauses } from './pause.ts';
 
 /** The uploader: a TestPlatform, or any client of the service. */
@@ -80,7 +81,7 @@ export const uploadCsv = async (
 export const endedJob = async (
   platform: Uploader,
   jobId: string,
-  { timeoutMs = 60_000, onProgress = (_: Job) => {} } = {},
+  { timeoutMs = patienceMs, onProgress = (_: Job) => {} } = {},
 ): Promise<Job> => {
   const deadline = performance.now() + timeoutMs;
   const pause = pauses();

@@ -17,6 +17,7 @@
  * An undocumented status, code or field fails the test. `anonymous()` and `withToken(permissions)` return other clients,
  * `withFaults(plan, work)` disturbs the AWS calls of one platform, and `reconcile()` checks its invariants.
  */
+
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
@@ -34,6 +35,7 @@ import {
   invokeFunction,
   withFaults,
 } from './host-control.ts';
+import { patienceMs } from './patience.ts';
 import { pauses } from './pause.ts';
 import { platformItems } from './raw-table.ts';
 import { reconcilePlatform } from './reconciler.ts';
@@ -125,8 +127,8 @@ export class TestPlatform {
   }
 
   /** Reads a transaction until it is not PENDING any more. */
-  async settled(transactionId: string, timeoutMs = 15_000): Promise<BodyOf<'getTransaction'>> {
-    const deadline = performance.now() + timeoutMs;
+  async settled(transactionId: string): Promise<BodyOf<'getTransaction'>> {
+    const deadline = performance.now() + patienceMs;
     const pause = pauses();
     for (;;) {
       const transaction = await this.api.ok('getTransaction', { path: { transactionId } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from './api-client.ts';
+import { patienceMs } from './patience.ts';
 import { pauses } from './pause.ts';
 import type { FundedAccount, TestPlatform } from './service.ts';
 
@@ -50,7 +51,7 @@ const readUntil = async (
   transactionId: string,
   isWanted: (transaction: Transaction) => boolean,
 ): Promise<Transaction> => {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + patienceMs;
   const pause = pauses();
   for (;;) {
     const transaction = await api.ok('getTransaction', { path: { transactionId } });

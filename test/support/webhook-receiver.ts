@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from './patience.ts';
 
 /** An answer with a Retry-After header. */
 export interface WholeAnswer {
@@ -87,8 +88,8 @@ export class WebhookReceiver {
   }
 
   /** The first request about a transaction, once it has arrived. */
-  async firstRequestAbout(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
-    const deadline = performance.now() + timeoutMs;
+  async firstRequestAbout(transactionId: string): Promise<ReceivedRequest> {
+    const deadline = performance.now() + patienceMs;
     for (;;) {
       const [request] = this.about(transactionId);
       if (request !== undefined) return request;

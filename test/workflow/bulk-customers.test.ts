@@ -42,7 +42,7 @@ const importDespite = async (crash: Crash): Promise<void> => {
     await untilCounted(platform, 'lost');
     return id;
   });
-  await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
+  await expectAllOnce(platform, await endedJob(platform, jobId));
 };
 
 /** The calls of one chunk: job, chunk, platform, transactions of at most ten rows each, end. */
@@ -77,7 +77,7 @@ describe('a bulk job whose steps die', () => {
       await sleep(3000);
       return id;
     });
-    await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
+    await expectAllOnce(platform, await endedJob(platform, jobId));
   }, 120_000);
 });
 
@@ -190,7 +190,7 @@ it('the end of a job is sent to the platform once, with the job as its GET shows
     [good, 'BULK_UPLOAD_COMPLETED'],
     [bad, 'BULK_UPLOAD_FAILED'],
   ] as const) {
-    const { body } = await receiver.firstRequestAbout(job.id, 60_000);
+    const { body } = await receiver.firstRequestAbout(job.id);
     const { errorReportUrl: _link, ...shown } = job;
     expect(JSON.parse(body)).toMatchObject({ type, data: shown });
     expect(body).not.toContain('errorReportUrl');

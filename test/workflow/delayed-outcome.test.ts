@@ -60,7 +60,7 @@ describe('the step that settles a delayed outcome', () => {
 describe('the start of a workflow', () => {
   test('happens once when the stream delivers a transfer five times', async () => {
     const pending = await payLate(platform, bankId);
-    await platform.settled(pending.id, 60_000);
+    await platform.settled(pending.id);
     const history = await executionsOf(pending.uuid);
     const text = (S: string) => ({ S });
     const record = {

@@ -49,7 +49,7 @@ const openTransfer = async (tries = 1): Promise<{ pending: Pending; before: read
  * lost it. A changed item in the stream starts no workflow.
  */
 const loseWorkflow = async (pending: Pending, before: readonly Item[]): Promise<void> => {
-  await platform.settled(pending.id, 60_000);
+  await platform.settled(pending.id);
   for (const item of await itemsOf(platform, pending)) {
     if (String(item.sk).endsWith('#REFUND')) await deleteItem(platform.address, item);
   }

@@ -114,7 +114,7 @@ export const proveKilledHost = ({ name, host, expectEnd }: KilledHosts): void =>
         // Each kill met clients at work.
         expect(unknown).toBeGreaterThan(0);
         // Executions died with the hosts. The sweep settles what they left open, 60 s after it was due.
-        for (const id of made) await platform.settled(id, 150_000);
+        for (const id of made) await platform.settled(id);
         await expectEnd(platform);
         expect(await platform.reconcile()).toEqual([]);
       } finally {

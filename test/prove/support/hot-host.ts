@@ -79,7 +79,7 @@ export const expectSettled = async (load: AccountLoad): Promise<void> => {
   const { platform, account } = load;
   await expect.poll(() => platform.balanceOf(account)).toBe(load.finalMinor);
   for (const id of load.transferIds)
-    expect(await platform.settled(id, 60_000)).toMatchObject({ status: 'COMPLETED' });
+    expect(await platform.settled(id)).toMatchObject({ status: 'COMPLETED' });
   await load.expectAllListed();
   const pages = await readPages(platform, account, 100);
   if (pages === undefined) throw new Error('Nothing is posted any more');

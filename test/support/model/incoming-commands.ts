@@ -58,7 +58,7 @@ const decideInTime = async (real: RealService, id: string, decision: Decision): 
 
 const endOf = async (model: ModelService, real: RealService, id: string, decision: Decision | undefined) => {
   if (model.approval === 202 && decision !== undefined) return decideInTime(real, id, decision);
-  const { status } = await real.platform.settled(id, 60_000);
+  const { status } = await real.platform.settled(id);
   expect(status).toBe(endOfApproval(model.approval));
   return endOfApproval(model.approval);
 };

@@ -28,7 +28,7 @@ export const settle = async (platform: TestPlatform, { uuid }: Pending): Promise
 };
 
 export const expectRefundedOnce = async (platform: TestPlatform, { account, id }: Pending): Promise<void> => {
-  expect(await platform.settled(id, 60_000)).toMatchObject({
+  expect(await platform.settled(id)).toMatchObject({
     status: 'FAILED',
     failureReason: 'QUOTE_EXECUTION_FAILED',
     refund: { status: 'COMPLETED' },

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#test/support/api-client.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { pauses } from '#test/support/pause.ts';
 import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
@@ -54,9 +55,8 @@ export const readUntil = async (
   platform: TestPlatform,
   { id }: Pick<QuotedPayment, 'id'>,
   isWanted: (transaction: Seen) => boolean,
-  timeoutMs = 60_000,
 ): Promise<Seen> => {
-  const deadline = performance.now() + timeoutMs;
+  const deadline = performance.now() + patienceMs;
   const pause = pauses();
   for (;;) {
     const transaction = await platform.api.ok('getTransaction', { path: { transactionId: id } });

@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes
 import { inject, vi } from 'vitest';
 import type { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
 import { type Answer, type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import type { FundedAccount } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
 import { keyOf, playSwitch } from '#test/support/switch/neighbours.ts';
@@ -91,7 +92,7 @@ export class SwitchWorld {
 
   /** Waits until the switch has the order of a payment. */
   async ordered(payoutId: string): Promise<void> {
-    await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: 150_000, interval: 50 });
+    await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: patienceMs, interval: 50 });
   }
 
   stop(): void {
