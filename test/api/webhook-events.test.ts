@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
@@ -30,7 +31,7 @@ const events = (): Event[] => receiver.requests.map(({ body }) => JSON.parse(bod
  */
 const eventsAbout = async (id: string, count: number): Promise<Event[]> => {
   const about = () => events().filter(({ data }) => data?.id === id || data?.code === id);
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + patienceMs;
   while (about().length < count && performance.now() < deadline) await sleep(20);
   await sleep(100);
   return about().toSorted((left, right) => left.timestamp.localeCompare(right.timestamp));
@@ -40,7 +41,7 @@ const typesOf = (list: readonly Event[]): string[] => list.map(({ type }) => typ
 
 describe('a platform with an endpoint', () => {
   it('gets a test event for its new endpoint', async () => {
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + patienceMs;
     const tests = () => events().filter(({ type }) => type === 'TEST');
     while (tests().length === 0 && performance.now() < deadline) await sleep(20);
     expect(tests()).toEqual([

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { putItems } from '#test/support/many-items.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
@@ -39,7 +40,7 @@ const openEndpoint = async (platform: TestPlatform, url: string, since: string):
 const untilStreamIsRead = async (): Promise<void> => {
   const [witness, receiver] = [await newPlatform(), await WebhookReceiver.start()];
   await witness.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + patienceMs;
   while (receiver.requests.length === 0) {
     if (performance.now() > deadline) throw new Error('The stream was not read in time');
     await sleep(50);

@@ -78,7 +78,7 @@ export const incomingOf = async ({ api }: TestPlatform, customerId: string): Pro
 
 /** The only incoming payment of a customer, once it exists. */
 export const onlyIncomingOf = async (platform: TestPlatform, customerId: string): Promise<Transaction> => {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + patienceMs;
   const pause = pauses();
   for (;;) {
     const [incoming, ...others] = await incomingOf(platform, customerId);

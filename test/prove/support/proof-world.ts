@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Figures, noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { pauses } from '#test/support/pause.ts';
 import { sized } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -68,7 +69,7 @@ export const sandbox: ProofWorld = {
   hold: () => undefined,
   release: () => undefined,
   endsOf: async (platform, ids) => {
-    const deadlineMs = performance.now() + 60_000;
+    const deadlineMs = performance.now() + patienceMs;
     const pause = pauses();
     for (;;) {
       const statuses = await statusesOf(platform, ids);
