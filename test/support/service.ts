@@ -17,7 +17,6 @@
  * An undocumented status, code or field fails the test. `anonymous()` and `withToken(permissions)` return other clients,
  * `withFaults(plan, work)` disturbs the AWS calls of one platform, and `reconcile()` checks its invariants.
  */
-
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
