@@ -52,7 +52,7 @@ const keyboardCases = (opened: () => Opened): void => {
     expect(await page.locator('dialog').isVisible()).toBe(false);
   });
 
-  it('has the focus on the heading as soon as the page is there, and never takes it later', async () => {
+  it('gives the heading of a new page the focus as soon as it is there, so that nothing chosen later loses it', async () => {
     const { page } = opened();
     await open(page, '/executions');
     const focusedAtOnce = page.evaluate(tagFocusedUnderHeading('Webhooks'));

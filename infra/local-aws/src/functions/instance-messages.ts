@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts';
 import type { FunctionDefinition } from './function-definition.ts';
+
 /** Data for the start of a worker thread. */
 export interface InstanceData {
   readonly modulePath: string;
