@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { account, toAddress } from './support/quote-parts.ts';
+import { account, quoteBody, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 
@@ -21,6 +21,18 @@ describe('a quote that is executed immediately', () => {
     const payer = await platform.fundedAccount(10_000);
 
     const quote = await platform.api.ok('createQuote', { body: bodyFrom(payer.id) });
+
+    expect(quote.status).toBe('PROCESSING');
+    expect(await platform.balanceOf(payer)).toBe(0);
+  });
+
+  it('pays the bank account of another customer, who still has it', async () => {
+    const [payer, payee] = await Promise.all([platform.fundedAccount(10_000), platform.newCustomer()]);
+    const bank = await platform.externalAccount({ customerId: payee.id });
+
+    const quote = await platform.api.ok('createQuote', {
+      body: quoteBody(payer.id, bank.id, { immediatelyExecute: true }),
+    });
 
     expect(quote.status).toBe('PROCESSING');
     expect(await platform.balanceOf(payer)).toBe(0);
