@@ -95,13 +95,22 @@ export const newCustomer = (order: CustomerOrder, facts: CustomerFacts): Custome
   };
 };
 
+type BusinessInfo = NonNullable<Customer['businessInfo']>;
+
+/** @throws Refusal INVALID_INPUT when the business has no name after the change */
+const changedBusinessInfo = ({ businessInfo: current }: Customer, change: BusinessInfo): BusinessInfo => {
+  const changed = { ...current, ...change };
+  if (changed.legalName !== undefined) return changed;
+  throw invalidInput([{ path: 'businessInfo.legalName', message: 'is required: the customer has none yet' }]);
+};
+
 const changedProfile = (customer: Customer, change: CustomerChange, platform: Platform) => {
   if (change.customerType === 'BUSINESS') {
     const { kybStatus: asked, address = customer.address, businessInfo } = change;
     const current = customer.kybStatus ?? 'UNVERIFIED';
     const kybStatus = statusAfter({ asked, current, field: 'kybStatus', platform });
     if (businessInfo === undefined) return { kybStatus, address };
-    return { kybStatus, address, businessInfo: { ...customer.businessInfo, ...businessInfo } };
+    return { kybStatus, address, businessInfo: changedBusinessInfo(customer, businessInfo) };
   }
   const { kycStatus: asked, fullName, birthDate, nationality, address } = change;
   const current = customer.kycStatus ?? 'UNVERIFIED';

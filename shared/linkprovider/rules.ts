@@ -28,8 +28,9 @@ const missing = (field: string): Refusal =>
 /** The holder of the account at the bank. @throws Refusal MISSING_MANDATORY_USER_INFO */
 export const holderOf = ({ customerType, fullName, businessInfo }: Customer): Beneficiary => {
   if (customerType === 'BUSINESS') {
-    if (businessInfo === undefined) throw missing('businessInfo.legalName');
-    return { beneficiaryType: 'BUSINESS', legalName: businessInfo.legalName };
+    const legalName = businessInfo?.legalName;
+    if (legalName === undefined) throw missing('businessInfo.legalName');
+    return { beneficiaryType: 'BUSINESS', legalName };
   }
   if (fullName === undefined) throw missing('fullName');
   return { beneficiaryType: 'INDIVIDUAL', fullName };

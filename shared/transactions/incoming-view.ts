@@ -31,9 +31,11 @@ export const destinationView = (party: Party) => {
   }
 };
 
-/** A failure that the sandbox made up says so. */
-const simulatedPart = ({ status, magicValue }: Transaction) =>
-  magicValue !== undefined && hasFailed(status) && { details: { simulated: true, magicValue } as const };
+/** A failure that the sandbox made up says so. The platform itself made a cancelled payment end. */
+const simulatedPart = ({ status, magicValue, cancelled }: Transaction) =>
+  magicValue !== undefined &&
+  hasFailed(status) &&
+  cancelled === undefined && { details: { simulated: true, magicValue } as const };
 
 /** When the service next asks what became of a payment that the first question did not end. It moves with each question. */
 const expectedSettlementAt = ({ status, checkAt, updatedAt }: Transaction): string | undefined =>

@@ -25,7 +25,11 @@ const codesOfFields: Readonly<Record<string, ErrorCode>> = {
 /** The message of a field that is required and missing. */
 const missing = 'is required';
 
-const fieldOf = (issue: Issue): string => issue.path.slice(issue.path.lastIndexOf('.') + 1);
+/** The platform names the keys of its metadata, so they are none of our fields. */
+const inMetadata = /(^|\.)metadata[.[]/;
+
+const fieldOf = ({ path }: Issue): string =>
+  inMetadata.test(path) ? 'metadata' : path.slice(path.lastIndexOf('.') + 1);
 
 /** A missing address is no wrong address. A missing amount is an INVALID_AMOUNT all the same. */
 const codeOfIssue = (issue: Issue): ErrorCode => {
@@ -39,10 +43,10 @@ const codeOf = (issues: Issue[]): ErrorCode => {
   return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
 };
 
-/** One refusal that lists every problem. */
-export const invalidInput = (issues: Issue[]): Refusal => {
+/** One refusal that lists every problem. @param code default: that of the only wrong field, or INVALID_INPUT */
+export const invalidInput = (issues: Issue[], code: ErrorCode = codeOf(issues)): Refusal => {
   const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
-  return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
+  return new Refusal(code, { message: summary.slice(0, 1000), details: { issues } });
 };
 
 /** Whether the problem of a value, or of the field that names a value's variant, is that it is missing. */

@@ -39,7 +39,8 @@ const isCreate = ({ method }: Operation): boolean => method === 'POST';
 /** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
-  const issues = unknownQuery(operation, event);
+  const unknown = unknownQuery(operation, event);
+  const issues = [...unknown];
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
@@ -54,6 +55,8 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
     query: parse(query, queryOf(query, event), 'query'),
     body: body && parse(body, isCreate(operation) ? withoutEmptyFields(body, sent) : sent, ''),
   };
+  // A parameter that the operation does not have may be called like a field with a code of its own.
+  if (unknown.length > 0) throw invalidInput(issues, 'INVALID_INPUT');
   if (issues.length > 0) throw invalidInput(issues);
   return parsed;
 };

@@ -53,6 +53,12 @@ describe('a request body', () => {
     expect(refusal.details?.issues).toContainEqual(expect.objectContaining({ path: 'amount' }));
   });
 
+  it('with a wrong value in metadata is INVALID_INPUT, whatever its key is called', () => {
+    const refusal = refusalOf(JSON.stringify({ ...good, metadata: { amount: 1250 } }));
+    expect(refusal.code).toBe('INVALID_INPUT');
+    expect(refusal.details?.issues).toContainEqual(expect.objectContaining({ path: 'metadata.amount' }));
+  });
+
   it('with several problems lists them all', () => {
     const refusal = refusalOf('{"source":{"accountId":"x"},"amount":"1"}');
     expect(refusal.code).toBe('INVALID_INPUT');

@@ -18,15 +18,18 @@ const event = (query: Record<string, string>): APIGatewayProxyEvent => {
   return partial as APIGatewayProxyEvent;
 };
 
-const issuesOf = (operation: Operation, query: Record<string, string>): unknown => {
+const refusalOf = (operation: Operation, query: Record<string, string>): Refusal | undefined => {
   try {
     parseRequest(operation, event(query));
   } catch (error) {
-    if (error instanceof Refusal) return error.details?.issues;
+    if (error instanceof Refusal) return error;
     throw error;
   }
-  return [];
+  return undefined;
 };
+
+const issuesOf = (operation: Operation, query: Record<string, string>): unknown =>
+  refusalOf(operation, query)?.details?.issues ?? [];
 
 describe('a query parameter that the operation does not have', () => {
   it.each([
@@ -58,6 +61,13 @@ describe('a query parameter that the operation does not have', () => {
       message: 'is not a parameter of this operation; did you mean from?',
     });
   });
+
+  it.each(['amount', 'receiverUmaAddress', 'metadata[amount'])(
+    'is INVALID_INPUT, also when a field of that name has a code of its own: %s',
+    (name) => {
+      expect(refusalOf(listTransactions, { [name]: '1250' })?.code).toBe('INVALID_INPUT');
+    },
+  );
 
   it('is refused together with every other problem', () => {
     expect(issuesOf(listTransactions, { limit: '0', statsu: 'x' })).toHaveLength(2);

@@ -53,6 +53,7 @@ describe('the holder of a linked account', () => {
   it.each([
     ['fullName', { ...customer, fullName: undefined }],
     ['businessInfo.legalName', { ...business, businessInfo: undefined }],
+    ['businessInfo.legalName', { ...business, businessInfo: { taxId: '12-3456789' } }],
   ])('needs %s', (field, who) => {
     expect(() => holderOf(who)).toThrow(refusal('MISSING_MANDATORY_USER_INFO', { missingFields: [field] }));
   });

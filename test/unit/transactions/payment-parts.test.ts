@@ -24,6 +24,7 @@ it('a failure that the sandbox made up says so, and only a failure', () => {
   expect(transactionView(failed)).toMatchObject({ details: { simulated: true, magicValue: '002' } });
   expect(transactionView({ ...failed, status: 'PENDING' })).not.toHaveProperty('details');
   expect(transactionView({ ...failed, magicValue: undefined })).not.toHaveProperty('details');
+  expect(transactionView({ ...failed, status: 'REFUNDED', cancelled: true })).not.toHaveProperty('details');
 });
 
 describe('the open transactions of a customer', () => {
