@@ -60,8 +60,8 @@ export const alarmTexts = {
   },
   failedRefunds: {
     heading: 'Failed refunds',
-    happened: 'A payment failed, and its refund failed too.',
-    errorImpact: "The customer's money stays in clearing until an operator acts.",
+    happened: 'A payment failed, and the service could not correct the account.',
+    errorImpact: 'Money may be stuck in clearing, or an account may hold money that a bank took back.',
     firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
   },
   ...customerAlarmTexts,
@@ -100,7 +100,8 @@ export const alarmTexts = {
   lostEvents: {
     heading: 'Lost events',
     happened: 'The service dropped events on their way to platforms.',
-    errorImpact: 'Platforms lack some webhooks. A sweep sends most of them within an hour. Money is safe.',
+    errorImpact:
+      'Platforms lack webhooks. A sweep sends many within an hour, others after a day or never. Money is safe.',
     firstStep: 'Read the log of make-events.',
   },
   failedSchedules: {
@@ -120,7 +121,7 @@ export const alarmTexts = {
     happened: 'The check of the ledger found records that contradict each other.',
     errorImpact:
       'A balance, a journal or a payment may be wrong, and a customer may have too much or too little.',
-    firstStep: 'Run `npm run admin -- ledger last`, and explain each id that it names.',
+    firstStep: 'Run `npm run admin -- ledger last --stack STACK`, and explain each id that it names.',
   },
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
@@ -163,7 +164,7 @@ export const alarmTexts = {
     heading: 'Stray rate source',
     happened: 'A source of exchange rates was left out twice in 15 minutes: it failed, or its rates stray.',
     errorImpact: 'Quotes go on with the other sources. If those stop agreeing, too, there are no new rates.',
-    firstStep: 'Run `npm run admin -- rates show`, which names the source and the reason.',
+    firstStep: 'Run `npm run admin -- rates show --stack STACK`, which names the source and the reason.',
   },
   tableThrottling: {
     heading: 'Table throttling',

@@ -16,8 +16,8 @@ export const customerAlarmTexts = {
   },
   overduePayerData: {
     heading: 'Overdue payer data',
-    happened: 'What payers said is kept three days longer than the settings allow, or more.',
-    errorImpact: 'No payment waits. Personal data stay longer than was promised.',
+    happened: 'Personal data of payers is at least three days past its retention period.',
+    errorImpact: 'Personal data stays longer than was promised. Payments go on.',
     firstStep: 'Find the platform in the log of finish-overdue.',
   },
   verificationProviderDown: {
@@ -30,6 +30,6 @@ export const customerAlarmTexts = {
     heading: 'Held deposits',
     happened: 'Money came in that no account could be found for, or that its account could not take.',
     errorImpact: 'The money is in suspense, and its owner waits for it.',
-    firstStep: 'Run `npm run admin -- deposit list`.',
+    firstStep: 'Run `npm run admin -- deposit list --stack STACK`.',
   },
 } as const satisfies Readonly<Record<string, AlarmText>>;

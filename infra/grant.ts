@@ -96,7 +96,7 @@ export interface Grant {
   readonly deleteObjects?: readonly ObjectFolder[];
   /** Adds objects to the audit trail. Nobody changes or deletes one. */
   readonly addToTrail?: true;
-  /** Signs orders to the switch with a KMS key. */
+  /** Signs requests to the switch, the verification provider and the scanner with the first KMS key. */
   readonly sign?: true;
   /** Signs webhooks: with a KMS key, or with a sealed one that it opens. */
   readonly signWebhooks?: true;

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { type ExplainedError, errorsByStatus } from '#shared/docs/explained-errors.ts';
+import { unsentCodes } from '#shared/docs/unsent-codes.ts';
 import { writeBankNames } from './generate-bank-names.ts';
 import { writeClientTypes } from './generate-client.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
@@ -21,6 +22,8 @@ const introduction = [
   '`{ path, message }`. `requestId` is the header `X-Request-Id`; a repeated answer under an `Idempotency-Key` keeps the',
   "first one's. `X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many",
   'seconds.',
+  '',
+  'Some codes belong to the API, but this version never sends them. They are marked.',
 ];
 
 const section = ({ code, message, cause, remedy, isRetryable }: ExplainedError): string[] => [
@@ -29,6 +32,7 @@ const section = ({ code, message, cause, remedy, isRetryable }: ExplainedError):
   '',
   `> ${message}`,
   '',
+  ...(unsentCodes.has(code) ? ['- This version never sends it.'] : []),
   `- Cause: ${inCode(cause)}`,
   `- What to do: ${inCode(remedy)}`,
   `- Send the same request again: ${isRetryable ? 'yes, after `Retry-After`' : 'no'}.`,

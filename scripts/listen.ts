@@ -94,7 +94,9 @@ await new Command('listen')
     `of an API token with VIEW and MANAGE; its secret comes from the environment variable ${secretVariable}`,
   )
   .addOption(
-    new Option('--answer <answer>', 'HTTP status of each answer, or none').choices(answers).default('200'),
+    new Option('--answer <answer>', 'HTTP status of each answer, or `hang` for none')
+      .choices(answers)
+      .default('200'),
   )
   .option('--for <type=answer>', 'answer to one type of event; repeatable', withAnswerFor)
   .addOption(

@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * A deployment refuses these settings until somebody has decided what only the operator can decide: account, region,
- * umaDomain, rates and who gets the alarms (check-settings.ts).
+ * umaDomain, rates, who scans documents and who gets the alarms (check-settings.ts).
  */
 export const production: Settings = {
   name: 'production',

@@ -66,7 +66,7 @@ const contentSchema = z
   })
   .meta({ id: 'DocumentContent' });
 
-/** The one GET that needs MANAGE: who may only look at records may not read identity documents (docs/decisions/0360). */
+/** Needs MANAGE, although it only reads: who may look at records may not read identity documents (docs/decisions/0360). */
 export const getDocumentContent = defineOperation({
   id: 'getDocumentContent',
   feature: 'documents',

@@ -40,7 +40,7 @@ export const errorCatalogue = {
     message: 'The UMA address is not valid; it has the form $name@domain.',
   },
   INVITATION_CANCELLED: { status: 400, message: 'The invitation was cancelled.' },
-  QUOTE_REQUEST_FAILED: { status: 400, message: 'The quote could not be made; try again.' },
+  QUOTE_REQUEST_FAILED: { status: 400, message: 'There are no current exchange rates; ask again later.' },
   INVALID_PAYREQ_RESPONSE: { status: 400, message: "The counterparty's pay request response is not valid." },
   INVALID_RECEIVER: { status: 400, message: 'The receiver is not valid.' },
   PARSE_PAYREQ_RESPONSE_ERROR: {
@@ -145,7 +145,7 @@ export const errorCatalogue = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: 'The content type is not supported; send application/json.',
+    message: 'The content type is not supported; send multipart/form-data.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -5,17 +5,17 @@
 export const faultMessages = {
   DELIVERY_FAULT: 'An attempt to deliver an event failed on our side; the workflow tries again.',
   EVENTS_GIVEN_UP:
-    'A change was dropped because no event, or no audit record, could be made of it; the search for missing events sends the event.',
+    'A change was dropped because no event, or no audit record, could be made of it; the search for missing events sends most of these events, and repairs no audit record.',
   KEY_ROTATION_FAILED: 'The keys that sign webhooks could not be changed; the present ones go on signing.',
   LEDGER_DIFFERENCE: 'The check of the ledger found a difference; nothing was changed.',
   RATE_SOURCE_LEFT_OUT:
     'A source of exchange rates does not count: it gave no usable table, or it strays from the median.',
   REFUND_FAILED:
-    'The money of a failed payment could not be given back to its account; it stays in clearing.',
+    'The account of a failed payment could not be corrected: money stays in clearing, or the account holds money that a bank took back.',
   DOCUMENT_INFECTED: 'A scan found malware in a document; its file is quarantined.',
   SCAN_OVERDUE: 'A file has waited for its scan for more than half an hour; it is asked about each hour.',
   PAYER_DATA_OVERDUE:
-    'What payers said is kept longer than the settings allow: the removal is three days behind, or too many old payments are open.',
+    'Personal data of payers is past its retention period: the removal is three days behind, or too many old payments are open.',
   DEPOSIT_HELD: 'Money came in that no account could be found for; it is in suspense.',
   SWITCH_DOWN: 'The payment switch does not answer; its payments wait, and it is asked ever less often.',
   SWITCH_UNCLEAR: 'The payment switch gave no clear answer; it is asked again.',

@@ -85,7 +85,7 @@ export const attemptedDelivery = (
   return { ...asked, checkAt: longPauseEnd(asked, now) ?? startedCheckAt(now, seconds) };
 };
 
-/** The delivery of an approval request, which is sent once. A refusal is an answer, too. */
+/** The delivery of an approval request, which is not retried. A refusal is an answer, too. */
 export const approvalRequestDelivery = (
   event: WebhookEvent,
   facts: NewDeliveryFacts,

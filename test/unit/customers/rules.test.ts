@@ -210,20 +210,6 @@ describe('a changed customer', () => {
     expect(after.businessInfo).toEqual({ legalName: 'Acme Ltd', taxId: '98-7654321', country: 'GB' });
   });
 
-  test('cannot state facts of a business that has no legal name yet', () => {
-    const before = newCustomer(
-      { customerType: 'BUSINESS' },
-      { platform: platform(), umaDomain: 'uma.example', uuid },
-    );
-    const issues = [{ path: 'businessInfo.legalName', message: 'is required: the customer has none yet' }];
-    expect(() => change({ businessInfo: { taxId: '98-7654321' } }, before)).toThrow(
-      expect.objectContaining({ code: 'INVALID_INPUT', details: { issues } }),
-    );
-    expect(change({ businessInfo: { legalName: 'Acme Ltd' } }, before).businessInfo).toEqual({
-      legalName: 'Acme Ltd',
-    });
-  });
-
   test('that is deleted cannot be changed', () => {
     expect(() => change({ fullName: 'Jane Roe' }, deletedCustomer(made(), later))).toThrow(
       code('CUSTOMER_DELETED'),

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#shared/kernel/errors.ts';
+
+/** Codes of the API that this version never sends: most need a counterparty's UMA messages, which the sandbox plays. */
+export const unsentCodes: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_PAYREQ_RESPONSE',
+  'PARSE_PAYREQ_RESPONSE_ERROR',
+  'CERT_CHAIN_INVALID',
+  'CERT_CHAIN_EXPIRED',
+  'INVALID_PUBKEY_FORMAT',
+  'MISSING_REQUIRED_UMA_PARAMETERS',
+  'SENDER_NOT_ACCEPTED',
+  'INVALID_TIMESTAMP',
+  'INVALID_NONCE',
+  'INVALID_REQUEST_FORMAT',
+  'LOOKUP_REQUEST_FAILED',
+  'PARSE_LNURLP_RESPONSE_ERROR',
+  'DATA_MISMATCH',
+  'SUSPECTED_FRAUD',
+  'INCOMPLETE',
+  'COUNTERPARTY_NOT_ALLOWED',
+  'VELOCITY_LIMIT_EXCEEDED',
+  'UNSUPPORTED_UMA_VERSION',
+  'PAYREQ_REQUEST_FAILED',
+  'COUNTERPARTY_PUBKEY_FETCH_ERROR',
+  'NO_COMPATIBLE_UMA_VERSION',
+]);
