@@ -92,6 +92,31 @@ it('a hot account stays hot while a hold is open', async () => {
   expect(head).toMatchObject({ balanceMinor: 500 });
 });
 
+it('a demotion that gives up opens no slot of an account that another one made cold', async () => {
+  const run = startRun(29);
+  seedHead(run, 500);
+  await run.faulty.runAll([() => promote(account)]);
+  await dieBeforeCommit(run);
+  const { send } = run.faulty;
+  const others: (() => Promise<boolean>)[] = [() => demote(account)];
+  const isThaw = (command: object) =>
+    command instanceof UpdateCommand && command.input.UpdateExpression?.startsWith('REMOVE') === true;
+  vi.spyOn(documentClient, 'send').mockImplementation(async (command: object) => {
+    const other = isThaw(command) ? others.shift() : undefined;
+    if (other !== undefined) {
+      elevenSecondsLater();
+      expect(await other()).toBe(true);
+    }
+    return send(command);
+  });
+
+  expect(await run.faulty.runAll([() => demote(account)])).toEqual([false]);
+
+  expect(others).toEqual([]);
+  expect(await run.faulty.runAll([() => promote(account)])).toEqual([true]);
+  await expectWholeSlots(run);
+});
+
 it('a hot account shows its balance when it becomes cold and hot again while it is read', async () => {
   const run = startRun(13);
   seedHead(run, 500);

@@ -33,7 +33,11 @@ const freeze = async (account: AccountKey, at: string): Promise<void> => {
 
 const thaw = async (account: AccountKey, at: string): Promise<void> => {
   const writes = allSlots.map((slot) =>
-    slotItem.update({ ...account, slot }, { remove: ['frozenAt'] }, equals('frozenAt', at)),
+    slotItem.update(
+      { ...account, slot },
+      { remove: ['frozenAt'] },
+      all(equals('frozenAt', at), absent('isMerged')),
+    ),
   );
   await Promise.all(writes.map((write) => updateSlot(updateOf(write))));
 };
@@ -50,7 +54,7 @@ const emptied = (slot: Slot): Write => {
     equals('balanceMinor', balanceMinor),
     equals('holdCount', 0),
   );
-  const set = { balanceMinor: 0n, roomMinor: 0n, openTransactions: 0, changes: 0 };
+  const set = { balanceMinor: 0n, roomMinor: 0n, openTransactions: 0, changes: 0, isMerged: true } as const;
   return slotItem.update(slot, { set, add: { joins: 1 } }, isSame);
 };
 

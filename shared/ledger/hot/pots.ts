@@ -50,6 +50,8 @@ export const verdictOn = (
     );
     return { is: 'movable', changes };
   }
+  // Too many holds refused it, and these end.
+  if (neededMinor === 0n) return { is: 'undecided' };
   const possible = total + sumOf(slots.map((slot) => possibleOf(slot, pot)));
   return { is: possible >= neededMinor ? 'undecided' : 'lacking' };
 };

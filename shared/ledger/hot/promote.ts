@@ -40,7 +40,11 @@ const writesOf = ({ platformId, accountUuid }: AccountKey, head: StoredBalance |
       set: { ...key, ...empty, leastOwnerVersion },
       // An ADD of nothing makes the counter of a new slot.
       add: { version: 0, joins: 1 },
-      remove: ['frozenAt', ...(leastOwnerVersion === undefined ? (['leastOwnerVersion'] as const) : [])],
+      remove: [
+        'frozenAt',
+        'isMerged',
+        ...(leastOwnerVersion === undefined ? (['leastOwnerVersion'] as const) : []),
+      ],
     } as const;
     return [`slot.${slot}`, slotItem.update(key, change, isUnused)] as const;
   });

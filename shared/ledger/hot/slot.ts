@@ -42,6 +42,8 @@ const schema = z.object({
   updatedAt: z.string().optional(),
   /** The slot takes no more holds: the account is cold, or about to be. */
   frozenAt: z.string().optional(),
+  /** Its money is in the account's own item, so nobody may open it before the account is hot again. */
+  isMerged: z.literal(true).optional(),
   /** As of the account. */
   leastOwnerVersion: z.int().optional(),
 });
