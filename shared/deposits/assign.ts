@@ -1,6 +1,6 @@
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { formatId } from '#shared/kernel/ids.ts';
+import { formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { transactIfUnchanged, tryTransact } from '#shared/kernel/transact.ts';
 import { postJournal, postToHouse } from '#shared/ledger/store.ts';
@@ -34,18 +34,23 @@ const giveBack = async (deposit: Deposit, at: string): Promise<void> => {
 /**
  * Moves an assigned deposit out of suspense onto its account, in one transaction with its state and its payment. It may
  * run any number of times. An account that cannot take it gives it back to suspense, with an alarm.
+ *
+ * The payment has an id of this moment: lists and the search for lost events are in the order of ids, and have long
+ * passed the day when the money came in.
  */
 export const settleAssigned = async (deposit: Deposit): Promise<void> => {
   const { platformId = '', accountUuid = '', currency } = deposit;
-  const at = clock.now().toISOString();
+  const uuid = newUuid();
+  const at = uuidTime(uuid).toISOString();
   const account = await resolveInternalAccount(platformId, accountUuid);
   if (account === undefined || account.currency !== currency || !canTake(account))
     return giveBack(deposit, at);
-  const journal = depositJournal(deposit, platformId, accountUuid, at);
+  const credited = { ...deposit, uuid };
+  const journal = depositJournal(credited, platformId, accountUuid, at);
   const failed = await tryTransact({
     deposit: moveDeposit(deposit, { to: 'SETTLED', at }),
     suspense: postToHouse(suspenseJournal(deposit, 'TRANSFER', at)),
-    payment: putTransaction(depositPayment(deposit, platformId, account, at)),
+    payment: putTransaction(depositPayment(credited, platformId, account, at)),
     ...postJournal(journal, { openTransactions: 0, ownerVersion: account.owner.version }),
   });
   if (failed === undefined || failed.has('deposit')) return;

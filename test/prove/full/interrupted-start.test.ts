@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => starts.end(run));
 
 test('a second Ctrl-C ends at once; the next start has the credentials and sends the open webhooks', async () => {
-  const before = starts.connection();
+  const { clientId, clientSecret } = starts.connection();
   const endpoint = await slowEndpoint();
   const answers = Promise.allSettled(await starts.runningRequests(endpoint, 1));
   await until(async () => {
@@ -29,7 +29,7 @@ test('a second Ctrl-C ends at once; the next start has the credentials and sends
   writeFileSync(join(starts.directory, 'connection.json'), '{}');
 
   run = await starts.startReady();
-  expect({ ...starts.connection(), baseUrl: '' }).toEqual({ ...before, baseUrl: '' });
+  expect(starts.connection()).toMatchObject({ clientId, clientSecret });
   expect(await starts.call('GET', '/config')).toBe(200);
   await until(() => endpoint.ids.some((id) => open.includes(id)));
 });
