@@ -4,7 +4,7 @@ import { listHeld, removedHeldWrite } from './trail-items.ts';
 import type { PutOnce } from './write-trail.ts';
 
 const perRead = 100;
-/** The search for missing events leaves a minute. The next run, an hour later, takes the rest. */
+/** The search for missing events leaves a minute. The next run takes the rest. */
 const runMs = 40_000;
 
 /** Moves lines that the table kept into S3. @throws when S3 does not take them: the failed run raises the alarm */

@@ -164,3 +164,37 @@ export const readMerged = async <T>(
   const lists = await Promise.all(reads.map((read) => read()));
   return sorted(lists.flat(), options).slice(0, options.count);
 };
+
+/** An item of a list that this code cannot read, because other code wrote it. */
+export class Unread {
+  readonly platformId: string;
+  readonly ids: readonly string[];
+  readonly error: unknown;
+
+  constructor({ platformId, ids }: Pick<Unread, 'platformId' | 'ids'>, error: unknown) {
+    this.platformId = platformId;
+    this.ids = ids;
+    this.error = error;
+  }
+}
+
+/** Reads each item by itself, so that one which cannot be read hides no other. @param about of the item's key */
+export const readEach = <Item>(
+  items: readonly RawItem[],
+  parse: (item: RawItem) => Item,
+  about: (item: RawItem) => Pick<Unread, 'platformId' | 'ids'>,
+): (Item | Unread)[] =>
+  items.map((item) => {
+    try {
+      return parse(item);
+    } catch (error) {
+      return new Unread(about(item), error);
+    }
+  });
+
+/** @throws the error of the first item that cannot be read */
+export const allRead = <Item>(items: readonly (Item | Unread)[]): Item[] =>
+  items.map((item) => {
+    if (item instanceof Unread) throw item.error;
+    return item;
+  });

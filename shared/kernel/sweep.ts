@@ -1,6 +1,7 @@
 import { asActor, ownWork } from './actor.ts';
 import { clock } from './clock.ts';
 import { errorFields, log } from './log.ts';
+import { Unread } from './range.ts';
 
 /** Well below the timeout of the scheduled functions; the next run continues with what is left. */
 const runMs = 35_000;
@@ -23,7 +24,7 @@ export const endSweep = ({ problem }: Pick<SweepEnd, 'problem'>, failed: number)
 
 export interface Sweep<Item> extends SweepEnd {
   /** Lists of items, one a shard. The worker takes the lists side by side and the items of a list one by one. */
-  readonly lists: readonly Promise<readonly Item[]>[];
+  readonly lists: readonly Promise<readonly (Item | Unread)[]>[];
   /** Does what is due for one item. @returns false when another writer was first, so that nothing was done */
   readonly finish: (item: Item) => Promise<unknown>;
   /** What an item is, for its log line. */
@@ -31,29 +32,36 @@ export interface Sweep<Item> extends SweepEnd {
 }
 
 /**
- * Works through items that are overdue until the time of the run is over. An item that fails delays no other. Each item
- * has one log line.
+ * Works through items that are overdue until the time of the run is over. An item that fails, or that cannot be read,
+ * delays no other, and neither does a list that cannot be read. Each item has one log line.
  *
- * @throws when an item failed, after all others
+ * @throws when an item or a list failed, after all others
  */
 export const sweep = async <Item>(options: Sweep<Item>): Promise<{ finished: number }> => {
   const { operation, lists, finish, about } = options;
   const endMs = clock.nowMs() + runMs;
   const tally = { finished: 0, failed: 0 };
-  const workThrough = async (list: Promise<readonly Item[]>): Promise<void> => {
-    for (const item of await list) {
-      if (clock.nowMs() > endMs) return;
-      try {
-        if ((await asActor(ownWork('SWEEP', operation), () => finish(item))) === false) continue;
-        tally.finished += 1;
-        log.info({ operation, ...about(item) });
-      } catch (error) {
-        tally.failed += 1;
-        log.error({ operation, ...about(item), ...errorFields(error) });
-      }
+  const noteFailure = (error: unknown, what: Partial<ReturnType<typeof about>> = {}): void => {
+    tally.failed += 1;
+    log.error({ operation, ...what, ...errorFields(error) });
+  };
+  const work = async (item: Item): Promise<void> => {
+    try {
+      if ((await asActor(ownWork('SWEEP', operation), () => finish(item))) === false) return;
+      tally.finished += 1;
+      log.info({ operation, ...about(item) });
+    } catch (error) {
+      noteFailure(error, about(item));
     }
   };
-  await Promise.all(lists.map(workThrough));
+  const workThrough = async (list: readonly (Item | Unread)[]): Promise<void> => {
+    for (const item of list) {
+      if (clock.nowMs() > endMs) return;
+      if (item instanceof Unread) noteFailure(item.error, { platformId: item.platformId, ids: item.ids });
+      else await work(item);
+    }
+  };
+  await Promise.all(lists.map((list) => list.then(workThrough, noteFailure)));
   endSweep(options, tally.failed);
   return { finished: tally.finished };
 };

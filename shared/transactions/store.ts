@@ -1,6 +1,15 @@
 import { absent, all, type Condition } from '#shared/kernel/condition.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
-import { type ListRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
+import {
+  allRead,
+  type ListRequest,
+  type RawItem,
+  readEach,
+  readRange,
+  readShards,
+  type Unread,
+} from '#shared/kernel/range.ts';
 import { isOpen, mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
 import {
   dueKeys,
@@ -158,8 +167,22 @@ export const listTransactions = async (list: TransactionList, range: Range): Pro
 export const listOpenTransactions = async (platformId: string, range: Range): Promise<Transaction[]> =>
   parseAll(await readByStatus(platformId, transactionStatuses.filter(isOpen), range));
 
-/** Transactions of all platforms in one shard that the sweep had to check before `before` (ISO 8601). */
-export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> => {
-  const partition = duePartition(shard);
-  return parseAll(await readRange({ index: 'due', partition, upper: before, descending: false, count }));
+const aboutItem = ({ pk }: RawItem): { platformId: string; ids: string[] } => {
+  const [, platformId = '', uuid = ''] = String(pk).split('#');
+  return { platformId, ids: [formatId('Transaction', uuid)] };
 };
+
+/** Transactions of all platforms in one shard that the sweep had to check before `before` (ISO 8601). */
+export const readOverdue = async (
+  shard: number,
+  before: string,
+  count: number,
+): Promise<(Transaction | Unread)[]> => {
+  const partition = duePartition(shard);
+  const items = await readRange({ index: 'due', partition, upper: before, descending: false, count });
+  return readEach(items, parseTransaction, aboutItem);
+};
+
+/** The same. @throws when one of them cannot be read */
+export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> =>
+  allRead(await readOverdue(shard, before, count));

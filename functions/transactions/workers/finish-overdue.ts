@@ -6,6 +6,7 @@ import { listAssigned } from '#shared/deposits/store.ts';
 import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { Unread } from '#shared/kernel/range.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import type { AccountKey } from '#shared/ledger/balance.ts';
 import { listHotAccounts, tendHotAccount } from '#shared/ledger/hot/tend.ts';
@@ -16,7 +17,7 @@ import { removalOfPayerData } from '#shared/retention/remove-payer-data.ts';
 import { carryOutResolution } from '#shared/settlement/carry-out.ts';
 import { settlement } from '#shared/settlement/settlement.ts';
 import { dueShards } from '#shared/transactions/places.ts';
-import { listOverdue } from '#shared/transactions/store.ts';
+import { readOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
@@ -67,8 +68,10 @@ const about = (item: Overdue): { platformId: string; ids: string[] } => {
   return { platformId, ids: [formatId('Deposit', uuid)] };
 };
 
-const overdueIn = async (shard: number, before: string): Promise<Overdue[]> =>
-  (await listOverdue(shard, before, maxPerShard)).map((payment) => ({ payment }));
+const overdueIn = async (shard: number, before: string): Promise<(Overdue | Unread)[]> =>
+  (await readOverdue(shard, before, maxPerShard)).map((payment) =>
+    payment instanceof Unread ? payment : { payment },
+  );
 
 const assigned = async (): Promise<Overdue[]> =>
   (await listAssigned(maxPerShard)).map((deposit) => ({ deposit }));

@@ -7,9 +7,11 @@ import { batchDispatcher } from '#shared/webhooks/delivery/event-batch.ts';
 
 const dispatch = batchDispatcher(setting('DELIVER_EVENTS_FUNCTION_ARN', z.string().min(1)));
 
-/** A fault of S3 must not keep events from platforms, so the audit trail comes last. */
+/** A fault of S3 keeps no event from platforms, and a platform that fails keeps no audit record from S3. */
 export const handler = async (): Promise<{ found: number }> => {
-  const found = await findMissingEvents(dispatch);
-  await moveHeldTrail(putTrailObject);
-  return found;
+  try {
+    return await findMissingEvents(dispatch);
+  } finally {
+    await moveHeldTrail(putTrailObject);
+  }
 };

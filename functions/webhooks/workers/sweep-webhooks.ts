@@ -11,7 +11,7 @@ import { type RotationOrder, rotationOrders } from '#shared/signing/next-ring.ts
 import { type RotationOutcome, rotateKeys } from '#shared/signing/rotate-keys.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import { firstPause, pauseSeconds, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
-import { changedDeliveryWrite, listOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
+import { changedDeliveryWrite, readOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
 import { startRetries } from '#shared/webhooks/delivery/start-retries.ts';
 
 const maxPerShard = 1_000;
@@ -42,7 +42,7 @@ const sweepDeliveries = (): Promise<{ finished: number }> => {
     operation: 'sweepWebhooks',
     problem: 'deliveries could not be given a workflow',
     lists: Array.from({ length: listShards }, (_, shard) =>
-      listOverdueDeliveries(shard, before, maxPerShard),
+      readOverdueDeliveries(shard, before, maxPerShard),
     ),
     finish: restart,
     about: ({ platformId, eventId }) => ({ platformId, ids: [formatId('Webhook', eventId)] }),

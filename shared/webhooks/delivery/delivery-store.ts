@@ -1,6 +1,16 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readMerged, readRange, sortKeyOf } from '#shared/kernel/range.ts';
+import {
+  allRead,
+  type RangeRequest,
+  type RawItem,
+  readEach,
+  readMerged,
+  readRange,
+  sortKeyOf,
+  type Unread,
+} from '#shared/kernel/range.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import type { Attempt, Delivery } from './delivery.ts';
@@ -54,19 +64,31 @@ export const readAttempts = async (delivery: Delivery, count: number): Promise<A
   return [...further, ...(firstAttempt === undefined ? [] : [firstAttempt])].slice(0, count);
 };
 
+const aboutItem = ({ pk, sk }: RawItem): { platformId: string; ids: string[] } => ({
+  platformId: String(pk).split('#')[1] ?? '',
+  ids: [formatId('Webhook', String(sk))],
+});
+
 /**
  * Deliveries of all platforms in one shard that the sweep must check, because `checkAt` is before `before` (ISO
  * 8601).
  */
+export const readOverdueDeliveries = async (
+  shard: number,
+  before: string,
+  count: number,
+): Promise<(Delivery | Unread)[]> => {
+  const partition = duePartition(shard);
+  const raw = await readRange({ index: 'due', partition, upper: before, descending: false, count });
+  return readEach(raw, (item) => deliveryOf(deliveryItem.parse(item)), aboutItem);
+};
+
+/** The same. @throws when one of them cannot be read */
 export const listOverdueDeliveries = async (
   shard: number,
   before: string,
   count: number,
-): Promise<Delivery[]> => {
-  const partition = duePartition(shard);
-  const raw = await readRange({ index: 'due', partition, upper: before, descending: false, count });
-  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
-};
+): Promise<Delivery[]> => allRead(await readOverdueDeliveries(shard, before, count));
 
 /** Dead deliveries of all platforms in one shard, newest first. Those of former code are not in the list. */
 export const listDeadDeliveries = async (shard: number, count: number): Promise<Delivery[]> => {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
+import { Unread } from '#shared/kernel/range.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 
 const names = { operation: 'sweepTest', problem: 'items could not be finished' };
@@ -45,6 +47,23 @@ describe('a sweep', () => {
     await expect(run).rejects.toThrow('1 items could not be finished');
     expect(finished).toEqual(['b']);
     expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ operation: 'sweepTest', ids: ['a'] }));
+  });
+
+  it('finishes the others when a list or an item of it cannot be read, and then fails the run', async () => {
+    const finished: string[] = [];
+    const finish = async (item: string) => {
+      await sleep(5);
+      finished.push(item);
+    };
+    const broken = new Error('broken');
+    const unread = new Unread({ platformId: 'p', ids: ['b'] }, broken);
+    const lists = [Promise.reject(broken), Promise.resolve(['a', unread, 'c'])];
+
+    const run = sweep({ ...names, lists, finish, about });
+
+    await expect(run).rejects.toThrow('2 items could not be finished');
+    expect(finished).toEqual(['a', 'c']);
+    expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ platformId: 'p', ids: ['b'] }));
   });
 
   it('begins nothing once its time is over', async () => {

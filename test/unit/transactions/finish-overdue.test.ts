@@ -55,6 +55,26 @@ it('the sweep reads every shard, then fails when a transfer could not be settled
   expect(queries).toHaveLength(lists);
 });
 
+it('the sweep goes on when a payment of other code, or a whole shard, cannot be read', async () => {
+  const { Item } = putTransaction(overdue).Put ?? {};
+  const unreadable = { ...Item, pk: `TRANSACTION#${overdue.platformId}#newer`, status: 'OF_NEWER_CODE' };
+  const seen: unknown[] = [];
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
+    if (!('IndexName' in command.input)) throw new Error('The item cannot be read');
+    seen.push(command.input);
+    if (seen.length === 1) throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+    return { Items: seen.length === 2 ? [unreadable, Item] : [] };
+  });
+
+  await expect(handler()).rejects.toThrow('3 overdue transactions could not be finished');
+  // The removal of what payers said has run in an earlier test.
+  expect(seen).toHaveLength(lists - 1);
+  expect(lines.join('')).toContain('Transaction:newer');
+  expect(lines.join('')).toContain(`Transaction:${overdue.uuid}`);
+});
+
 it('the sweep takes what has been due for 30 seconds, and leaves the rest to its workflow', async () => {
   vi.useFakeTimers({ now: new Date('2025-10-13T12:01:30.000Z'), toFake: ['Date'] });
   const send = vi.spyOn(documentClient, 'send').mockImplementation(async () => ({ Items: [] }));
