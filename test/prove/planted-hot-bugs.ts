@@ -59,6 +59,18 @@ export const plantedHotBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a demotion that gives up opens slots of a cold account',
+    caughtBy: cases,
+    isCalledByTest: true,
+    replacements: [
+      {
+        file: 'shared/ledger/hot/demote.ts',
+        text: "all(equals('frozenAt', at), absent('isMerged'))",
+        by: "equals('frozenAt', at)",
+      },
+    ],
+  },
+  {
     name: 'a slot gives more than it has',
     caughtBy: model,
     isCalledByTest: true,
