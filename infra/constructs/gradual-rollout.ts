@@ -43,7 +43,8 @@ export class GradualRollout extends Construct {
         serviceRoleArn: roleArn,
         deploymentConfigName: configurations[settings.isUrgent === true ? 'at-once' : settings.rollout],
         deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
-        ...(names.length > 0 && { alarmConfiguration: { enabled: true, alarms: names } }),
+        // Without this property CloudFormation leaves the former alarms in force.
+        alarmConfiguration: { enabled: names.length > 0, alarms: names },
         autoRollbackConfiguration: {
           enabled: true,
           events: ['DEPLOYMENT_FAILURE', ...(names.length > 0 ? ['DEPLOYMENT_STOP_ON_ALARM'] : [])],
