@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#infra/bundle.ts';
 import { objectFolders } from '#infra/grant.ts';
 import { synthesized } from './support/synthesized.ts';
 
@@ -57,6 +60,27 @@ describe('the table', () => {
         },
       ]),
     });
+  });
+});
+
+describe('docs/deployment.md, Teardown', () => {
+  const [, teardown = ''] = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8').split(
+    /^## (?=Teardown)/m,
+  );
+  const [section = ''] = teardown.split(/^## /m);
+
+  it('empties every bucket that goes with the stack, because CloudFormation deletes only empty ones', () => {
+    const buckets = Object.keys(
+      sandbox.template.findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' }),
+    );
+    const outputs = buckets.map((id) =>
+      Object.keys(sandbox.template.findOutputs('*', { Value: { Ref: id } })),
+    );
+
+    expect(outputs.map((names) => names.filter((name) => section.includes(`$(out ${name})`)))).toEqual([
+      ['DocumentsBucketName'],
+      ['AuditBucketName'],
+    ]);
   });
 });
 
