@@ -63,6 +63,20 @@ describe('the table', () => {
   });
 });
 
+/** The DeletionPolicy of each resource of a type. */
+const policiesOf = ({ template }: Synthesized, type: string): string[] =>
+  Object.values(template.findResources(type)).map(({ DeletionPolicy }) => String(DeletionPolicy));
+
+describe.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'])(
+  '%s',
+  (type) => {
+    it('outlives a stack with isDeletionProtected, and goes with one without', () => {
+      expect([...new Set(policiesOf(production, type))]).toEqual(['RetainExceptOnCreate']);
+      expect([...new Set(policiesOf(sandbox, type))]).toEqual(['Delete']);
+    });
+  },
+);
+
 describe('docs/deployment.md, Teardown', () => {
   const [, teardown = ''] = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8').split(
     /^## (?=Teardown)/m,
@@ -81,6 +95,15 @@ describe('docs/deployment.md, Teardown', () => {
       ['DocumentsBucketName'],
       ['AuditBucketName'],
     ]);
+  });
+
+  it('keeps the data of production by taking away only the protection of the stack', () => {
+    const [, kept = ''] = section.split('**Production, with its data kept.**');
+    const [advice = '', deletion = ''] = kept.split('**Production, with everything deleted.**');
+
+    expect(advice).toContain('update-termination-protection --no-enable-termination-protection');
+    expect(advice).not.toContain('isDeletionProtected: false');
+    expect(deletion).toContain('isDeletionProtected: false');
   });
 });
 
