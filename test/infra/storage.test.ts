@@ -6,6 +6,8 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { objectFolders } from '#infra/grant.ts';
 import { synthesized } from './support/synthesized.ts';
 
+const page = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8');
+
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
 
 let production: Synthesized;
@@ -77,11 +79,31 @@ describe.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Logs::LogGroup', '
   },
 );
 
+describe('a log group of production', () => {
+  it('has a literal name, so a deployment can adopt the one that a former release left', () => {
+    const names = Object.values(production.template.findResources('AWS::Logs::LogGroup')).map(
+      ({ Properties }) => Properties.LogGroupName,
+    );
+    const made = names.filter((name) => typeof name !== 'string').map((name) => JSON.stringify(name));
+
+    // Its name has the id of the API: a new API has another one.
+    expect(made).toEqual([expect.stringContaining('API-Gateway-Execution-Logs_')]);
+    expect(names.length).toBeGreaterThan(100);
+  });
+
+  it('is adopted by the commands of docs/deployment.md', () => {
+    const [, again = ''] = page.split('**Back to the former release.**');
+    const [, exists = ''] = page.split('| log group already exists |');
+
+    for (const text of [again.split('\n**')[0], exists.split('\n')[0]]) {
+      expect(text).toContain('--import-existing-resources');
+    }
+  });
+});
+
 describe('docs/deployment.md, Teardown', () => {
-  const [, teardown = ''] = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8').split(
-    /^## (?=Teardown)/m,
-  );
-  const [section = ''] = teardown.split(/^## /m);
+  const [, teardown = ''] = page.split('\n## Teardown\n');
+  const [section = ''] = teardown.split('\n## ');
 
   it('empties every bucket that goes with the stack, because CloudFormation deletes only empty ones', () => {
     const buckets = Object.keys(
