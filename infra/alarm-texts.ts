@@ -42,7 +42,7 @@ export const alarmTexts = {
   },
   functionErrors: {
     heading: 'Function errors',
-    happened: 'A background function threw errors for two minutes.',
+    happened: 'A background function keeps throwing errors.',
     errorImpact: 'Customers wait for the outcome of payments, or platforms for webhooks. No money is lost.',
     firstStep: 'Find the function, and read its log.',
   },

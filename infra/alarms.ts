@@ -14,6 +14,10 @@ export const rollbackTriggers: readonly AlarmName[] = [
   'functionErrors',
 ];
 
+/** Whether the alarm with this id ends a rollout. An alarm of many metrics has a number after its name. */
+export const endsRollout = (id: string): boolean =>
+  rollbackTriggers.some((name) => name === id.replace(/\d+$/, ''));
+
 /** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
   /** They call shared/payouts/report-failed-refund.ts. */

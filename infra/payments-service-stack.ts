@@ -88,6 +88,7 @@ export class PaymentsServiceStack extends Stack {
       settings,
       api: gateway,
       functions,
+      triggers: definition.triggers,
       workflows,
       tableName: store.table.tableName,
       failedEvents,

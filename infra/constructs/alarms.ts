@@ -25,6 +25,8 @@ export interface AlarmsProps {
    * throws for wrong credentials; any other error of it becomes a 503.
    */
   readonly workers: readonly IFunction[];
+  /** Those of them that run less often than once a minute, each with an alarm of its own besides. */
+  readonly seldomWorkers: readonly SeldomWorker[];
   /** The functions with these names that exist in this stack. */
   readonly named: (ids: readonly string[]) => readonly IFunction[];
   /** It has an alarm of its own, because its failures have another effect. */
@@ -35,6 +37,12 @@ export interface AlarmsProps {
   readonly workflows: readonly Pick<Workflow, 'arn' | 'id'>[];
   readonly failedEvents: Queue;
   readonly capacity: Omit<Capacity, 'workflows'>;
+}
+
+export interface SeldomWorker {
+  readonly id: string;
+  readonly worker: IFunction;
+  readonly everyMinutes: number;
 }
 
 interface Counted {
@@ -77,11 +85,16 @@ export class Alarms extends Construct {
     watchCapacity(this.raiser, { ...props.capacity, workflows: props.workflows });
   }
 
-  private watchFunctions({ workers }: AlarmsProps): void {
+  private watchFunctions({ workers, seldomWorkers }: AlarmsProps): void {
     const errors = workers.map(({ functionName: FunctionName }) =>
       sum('AWS/Lambda', 'Errors', { FunctionName }),
     );
     this.raiser.raiseForSum('functionErrors', errors, { above: 0, periods: 2 });
+    // A worker that does not run every minute never fails in two minutes in a row: two of three runs raise its alarm.
+    for (const { id, worker, everyMinutes } of seldomWorkers) {
+      const failures = worker.metricErrors({ statistic: 'Sum', period: Duration.minutes(3 * everyMinutes) });
+      this.raiser.raise('functionErrors', failures, { above: 1 }, `functionErrors-${id}`, `Function: ${id}.`);
+    }
   }
 
   private watchWorkflows({ workflows }: AlarmsProps): void {

@@ -3,7 +3,7 @@ import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct, type IConstruct } from 'constructs';
-import { rollbackTriggers } from '../alarms.ts';
+import { endsRollout } from '../alarms.ts';
 import type { Rollout, Settings } from '../environments/settings.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 
@@ -20,14 +20,9 @@ const configurations = {
   'at-once': 'CodeDeployDefault.LambdaAllAtOnce',
 } as const satisfies Record<Rollout, string>;
 
-/** An alarm of many metrics has a number after its name. */
-const nameOf = ({ node }: IConstruct): string => node.id.replace(/\d+$/, '');
-
 const triggersOf = (alarms: IConstruct | undefined): { readonly name: string }[] =>
   (alarms?.node.children ?? []).flatMap((child) =>
-    child instanceof Alarm && rollbackTriggers.some((name) => name === nameOf(child))
-      ? [{ name: child.alarmName }]
-      : [],
+    child instanceof Alarm && endsRollout(child.node.id) ? [{ name: child.alarmName }] : [],
   );
 
 /** Moves each alias to a new version as the setting says. CloudFormation waits until CodeDeploy has finished. */
@@ -43,7 +38,8 @@ export class GradualRollout extends Construct {
         serviceRoleArn: roleArn,
         deploymentConfigName: configurations[settings.isUrgent === true ? 'at-once' : settings.rollout],
         deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
-        ...(names.length > 0 && { alarmConfiguration: { enabled: true, alarms: names } }),
+        // Without this property CloudFormation leaves the former alarms in force.
+        alarmConfiguration: { enabled: names.length > 0, alarms: names },
         autoRollbackConfiguration: {
           enabled: true,
           events: ['DEPLOYMENT_FAILURE', ...(names.length > 0 ? ['DEPLOYMENT_STOP_ON_ALARM'] : [])],

@@ -4,7 +4,8 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { switchNames } from '../environments/switch-settings.ts';
-import { Alarms } from './alarms.ts';
+import type { Trigger } from '../triggers.ts';
+import { Alarms, type SeldomWorker } from './alarms.ts';
 import { addDashboard } from './dashboard.ts';
 import { logGroupOf } from './logged-lines.ts';
 import { QueryDefinitions } from './query-definitions.ts';
@@ -16,6 +17,7 @@ export interface MonitoringProps {
   readonly settings: Settings;
   readonly api: ServiceApi;
   readonly functions: ServiceFunctions;
+  readonly triggers: Readonly<Record<string, Trigger>>;
   readonly workflows: readonly Workflow[];
   readonly tableName: string;
   readonly failedEvents: Queue;
@@ -26,13 +28,21 @@ export interface MonitoringProps {
 /** The worker that has its own alarm. */
 const refreshRates = 'refresh-rates';
 
-const addAlarms = (scope: Construct, { settings, functions, ...props }: MonitoringProps): Alarms => {
+const seldomWorkers = ({ functions, triggers }: MonitoringProps): SeldomWorker[] =>
+  Object.entries(triggers).flatMap(([id, trigger]) => {
+    if (trigger.on !== 'schedule' || trigger.everyMinutes === 1 || id === refreshRates) return [];
+    return [{ id, worker: functions.named(id), everyMinutes: trigger.everyMinutes }];
+  });
+
+const addAlarms = (scope: Construct, monitoring: MonitoringProps): Alarms => {
+  const { settings, functions, ...props } = monitoring;
   const [rateRefresher] = functions.existing([refreshRates]);
   return new Alarms(scope, {
     ...props,
     settings: settings.alarms ?? {},
     switchNames: switchNames(settings),
     workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
+    seldomWorkers: seldomWorkers(monitoring),
     named: (ids) => functions.existing(ids),
     rateRefresher,
     streamConsumers: functions.streamConsumers,

@@ -13,7 +13,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { metricsOfAlarm } from '#shared/kernel/aws-limits.ts';
 import { type AlarmName, alarmTexts, descriptionOf } from '../alarm-texts.ts';
-import { rollbackTriggers } from '../alarms.ts';
+import { endsRollout } from '../alarms.ts';
 import { total } from './metrics.ts';
 
 export interface Threshold {
@@ -50,8 +50,8 @@ export class AlarmRaiser {
   }
 
   /** Where an alarm belongs, with the metric filters that only it reads. */
-  scopeOf(name: AlarmName): Construct {
-    return rollbackTriggers.includes(name) ? this.scopes.triggers : this.scopes.others;
+  scopeOf(id: string): Construct {
+    return endsRollout(id) ? this.scopes.triggers : this.scopes.others;
   }
 
   /** @param about which of several things of this kind it is, before the text of the name */
@@ -62,7 +62,7 @@ export class AlarmRaiser {
     id: string = name,
     about = '',
   ): void {
-    const alarm = new Alarm(this.scopeOf(name), id, {
+    const alarm = new Alarm(this.scopeOf(id), id, {
       alarmDescription: `${about} ${descriptionOf(alarmTexts[name])}`.trim(),
       metric,
       threshold: above,

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
 import type { OperatorConnection } from '#infra/local/connection-file.ts';
 import { actAsOperator } from './operator.ts';
 
@@ -22,7 +23,33 @@ export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string | undefined;
+  /** Five minutes before it, clients ask for new ones. Absent: clients keep what they have. */
+  readonly expiration?: Date | undefined;
 }
+
+let present: ReturnType<ReturnType<typeof fromEnv>> | undefined;
+
+/** Those of the bound service, for clients of the SDK. They ask again before these end. */
+export const presentCredentials = (): ReturnType<ReturnType<typeof fromEnv>> => present ?? fromEnv()();
+
+/** Puts credentials where the clients of this process, or thread, look for them. */
+export const useCredentials = (credentials: Credentials): void => {
+  const { accessKeyId, secretAccessKey, sessionToken, expiration } = credentials;
+  present = Promise.resolve({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    ...(expiration !== undefined && { expiration }),
+  });
+  // With a profile, the SDK would leave out the keys of the environment.
+  delete process.env.AWS_PROFILE;
+  // The SDK's own chain would ask for others without end when these have ended.
+  delete process.env.AWS_CREDENTIAL_EXPIRATION;
+  process.env.AWS_ACCESS_KEY_ID = accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
+  if (sessionToken === undefined) delete process.env.AWS_SESSION_TOKEN;
+  else process.env.AWS_SESSION_TOKEN = sessionToken;
+};
 
 type Bound = Service & {
   /** Who this is, in the audit trail. */
@@ -47,15 +74,11 @@ const endpointNames = ['API_GATEWAY', 'CLOUDWATCH_LOGS', 'DYNAMODB', 'LAMBDA', '
  */
 const bind = ({ credentials, endpoint, operatorName, ...service }: Bound): Service => {
   actAsOperator(operatorName);
-  const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const wanted = `${endpoint} ${service.tableName} ${service.canWrite}`;
   bound ??= wanted;
   if (bound !== wanted) throw new BoundElsewhere(`This process is bound to ${bound}`);
   process.env.AWS_REGION = service.region;
-  process.env.AWS_ACCESS_KEY_ID = accessKeyId;
-  process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
-  if (sessionToken === undefined) delete process.env.AWS_SESSION_TOKEN;
-  else process.env.AWS_SESSION_TOKEN = sessionToken;
+  useCredentials(credentials);
   process.env.TABLE_NAME = service.tableName;
   process.env.ENVIRONMENT ??= 'sandbox';
   for (const name of endpoint === undefined ? [] : endpointNames) {

@@ -1,7 +1,8 @@
-import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { deployedStack } from '../../scripts/verify/aws/stack.ts';
 import { operatorNameOf } from './operator.ts';
 import { OperatorError } from './operator-error.ts';
+import { keepRole, ownCredentials, takeRole } from './role.ts';
 import { bindStack, type Service } from './service.ts';
 
 /** Takes a role of the stack with the engineer's own credentials. @throws OperatorError */
@@ -12,18 +13,13 @@ export const openStack = async (stackName: string, region: string, canWrite: boo
     );
   });
   const RoleArn = stack.output(canWrite ? 'OperatorWriteRoleArn' : 'OperatorReadRoleArn');
-  const identities = new STSClient({ region });
+  const identities = new STSClient({ region, credentials: ownCredentials() });
   const { Arn = '' } = await identities.send(new GetCallerIdentityCommand({}));
   const operatorName = operatorNameOf(Arn);
   // CloudTrail and the audit trail name the person alike.
-  const { Credentials } = await identities.send(
-    new AssumeRoleCommand({ RoleArn, RoleSessionName: operatorName }),
-  );
-  const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials ?? {};
-  if (AccessKeyId === undefined || SecretAccessKey === undefined) {
-    throw new OperatorError(`AWS gave no credentials for ${RoleArn}.`);
-  }
-  return bindStack(
+  const take = () => takeRole(identities, { RoleArn, RoleSessionName: operatorName });
+  const credentials = await take();
+  const service = bindStack(
     {
       stackName,
       region,
@@ -33,7 +29,9 @@ export const openStack = async (stackName: string, region: string, canWrite: boo
       auditBucketName: stack.output('AuditBucketName'),
       operatorName,
     },
-    { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken },
+    credentials,
     canWrite,
   );
+  keepRole(take, credentials);
+  return service;
 };

@@ -12,11 +12,12 @@ import { newUuid } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { RequestLimits, Usage } from '#shared/platforms/request-limits.ts';
 import { setRequestLimits } from '#shared/platforms/set-request-limits.ts';
+import { presentCredentials } from '../access/service.ts';
 
 /** A platform with a plan of its own, or all others. */
 export type Limits = RequestLimits | 'standard';
 
-const client = new APIGatewayClient({ maxAttempts: 5 });
+const client = new APIGatewayClient({ credentials: presentCredentials, maxAttempts: 5 });
 
 const planOf = async (usagePlanId: string): Promise<UsagePlan | undefined> => {
   try {

@@ -3,11 +3,12 @@ import { StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { DeleteMessageCommand } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { noteAct } from '#shared/audit/act.ts';
+import { presentCredentials } from '../access/service.ts';
 import { type DeadLetter, queues } from '../queries/dead-letters.ts';
 import { jsonOf } from '../queries/json-of.ts';
 import { states, workflowsOf } from '../queries/workflows.ts';
 
-const lambda = new LambdaClient({ maxAttempts: 1 });
+const lambda = new LambdaClient({ credentials: presentCredentials, maxAttempts: 1 });
 
 /** The workers that do the work of lost batches, by the reader of the stream that lost them. */
 const sweepsOf: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,11 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { noteAct, operatorTokenId } from '#shared/audit/act.ts';
 import { formatId, newUuid } from '#shared/kernel/ids.ts';
+import { presentCredentials } from '../access/service.ts';
 import { find } from '../queries/find.ts';
 import { jsonOf } from '../queries/json-of.ts';
 
-const client = new LambdaClient({ maxAttempts: 1 });
+const client = new LambdaClient({ credentials: presentCredentials, maxAttempts: 1 });
 
 const answerSchema = z.object({ statusCode: z.int(), body: z.string() });
 const deliverySchema = z.looseObject({

@@ -3,10 +3,11 @@ import { type AuditRecord, auditRecordSchema } from '#shared/audit/audit-record.
 import { invitationResource } from '#shared/audit/resource-of.ts';
 import { hourPartition, readHeld, readPointers, resourcePartition } from '#shared/audit/trail-items.ts';
 import { tokenTailMark } from '#shared/kernel/stamp.ts';
+import { presentCredentials } from '../access/service.ts';
 import { inParallel } from './in-parallel.ts';
 
 /** A local bucket has no host name of its own. */
-const client = new S3Client({ forcePathStyle: true });
+const client = new S3Client({ credentials: presentCredentials, forcePathStyle: true });
 
 const hourMs = 3_600_000;
 const atOnce = 20;

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { presentCredentials } from '../access/service.ts';
 import { jsonOf } from './json-of.ts';
 
 /** The queue's URL may name a host of AWS that a local service does not have. */
-export const queues = new SQSClient({ maxAttempts: 5, useQueueUrlAsEndpoint: false });
+export const queues = new SQSClient({
+  credentials: presentCredentials,
+  maxAttempts: 5,
+  useQueueUrlAsEndpoint: false,
+});
 
 /** The letter of a dropped batch: Lambda names the place of the records in the stream, not the records. */
 const batchSchema = z.looseObject({

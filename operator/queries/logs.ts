@@ -8,8 +8,9 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import { logGroupsOfQuery } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { presentCredentials } from '../access/service.ts';
 
-const client = new CloudWatchLogsClient({ maxAttempts: 5 });
+const client = new CloudWatchLogsClient({ credentials: presentCredentials, maxAttempts: 5 });
 
 export interface LogLine {
   readonly at: string;

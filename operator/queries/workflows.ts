@@ -1,7 +1,8 @@
 import { DescribeStateMachineCommand, paginateListStateMachines, SFNClient } from '@aws-sdk/client-sfn';
+import { presentCredentials } from '../access/service.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 
-export const states = new SFNClient({ maxAttempts: 5 });
+export const states = new SFNClient({ credentials: presentCredentials, maxAttempts: 5 });
 
 export interface Workflow {
   /** Name of its file in statemachines/. */

@@ -158,7 +158,14 @@ describe('a rollout', () => {
       DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
       AutoRollbackConfiguration: { Enabled: true, Events: ['DEPLOYMENT_FAILURE'] },
     });
-    expect(group?.Properties).not.toHaveProperty('AlarmConfiguration');
+    expect(group?.Properties.AlarmConfiguration).toEqual({ Enabled: false, Alarms: [] });
+  });
+
+  it.each(['production', 'sandbox', 'local'])('says in %s which alarms end it, if any', async (env) => {
+    const groups = groupsOf(await synthesized(env));
+
+    expect(groups.length).toBeGreaterThanOrEqual(gradual.length);
+    expect(groups.filter(({ Properties }) => !('AlarmConfiguration' in Properties))).toEqual([]);
   });
 });
 

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#infra/bundle.ts';
 import { objectFolders } from '#infra/grant.ts';
 import { synthesized } from './support/synthesized.ts';
+
+const page = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8');
 
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
 
@@ -57,6 +62,70 @@ describe('the table', () => {
         },
       ]),
     });
+  });
+});
+
+/** The DeletionPolicy of each resource of a type. */
+const policiesOf = ({ template }: Synthesized, type: string): string[] =>
+  Object.values(template.findResources(type)).map(({ DeletionPolicy }) => String(DeletionPolicy));
+
+describe.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'])(
+  '%s',
+  (type) => {
+    it('outlives a stack with isDeletionProtected, and goes with one without', () => {
+      expect([...new Set(policiesOf(production, type))]).toEqual(['RetainExceptOnCreate']);
+      expect([...new Set(policiesOf(sandbox, type))]).toEqual(['Delete']);
+    });
+  },
+);
+
+describe('a log group of production', () => {
+  it('has a literal name, so a deployment can adopt the one that a former release left', () => {
+    const names = Object.values(production.template.findResources('AWS::Logs::LogGroup')).map(
+      ({ Properties }) => Properties.LogGroupName,
+    );
+    const made = names.filter((name) => typeof name !== 'string').map((name) => JSON.stringify(name));
+
+    // Its name has the id of the API: a new API has another one.
+    expect(made).toEqual([expect.stringContaining('API-Gateway-Execution-Logs_')]);
+    expect(names.length).toBeGreaterThan(100);
+  });
+
+  it('is adopted by the commands of docs/deployment.md', () => {
+    const [, again = ''] = page.split('**Back to the former release.**');
+    const [, exists = ''] = page.split('| log group already exists |');
+
+    for (const text of [again.split('\n**')[0], exists.split('\n')[0]]) {
+      expect(text).toContain('--import-existing-resources');
+    }
+  });
+});
+
+describe('docs/deployment.md, Teardown', () => {
+  const [, teardown = ''] = page.split('\n## Teardown\n');
+  const [section = ''] = teardown.split('\n## ');
+
+  it('empties every bucket that goes with the stack, because CloudFormation deletes only empty ones', () => {
+    const buckets = Object.keys(
+      sandbox.template.findResources('AWS::S3::Bucket', { DeletionPolicy: 'Delete' }),
+    );
+    const outputs = buckets.map((id) =>
+      Object.keys(sandbox.template.findOutputs('*', { Value: { Ref: id } })),
+    );
+
+    expect(outputs.map((names) => names.filter((name) => section.includes(`$(out ${name})`)))).toEqual([
+      ['DocumentsBucketName'],
+      ['AuditBucketName'],
+    ]);
+  });
+
+  it('keeps the data of production by taking away only the protection of the stack', () => {
+    const [, kept = ''] = section.split('**Production, with its data kept.**');
+    const [advice = '', deletion = ''] = kept.split('**Production, with everything deleted.**');
+
+    expect(advice).toContain('update-termination-protection --no-enable-termination-protection');
+    expect(advice).not.toContain('isDeletionProtected: false');
+    expect(deletion).toContain('isDeletionProtected: false');
   });
 });
 

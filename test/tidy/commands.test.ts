@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiVersion } from '#shared/kernel/api-version.ts';
 import {
   awsProblems,
   bash,
@@ -92,17 +93,37 @@ describe('a command of the runbook or of the page about deployment', () => {
   });
 
   it('empties a bucket before its stack goes, round by round', () => {
-    const start = commands.findIndex(({ text }) => text.startsWith('BUCKET='));
-    const [, ...rounds] = commands.slice(start, start + 3).map(({ text }) => text);
-    // The first list has one version, the second is empty.
+    const start = commands.findIndex(({ text }) => text.startsWith('versions()'));
+    const rounds = commands.slice(start, start + 2).map(({ text }) => text);
+    // The first list of a bucket has one version, the second is empty.
     const aws = [
       'file=$(mktemp)',
-      'aws() { if [ "$2" = list-object-versions ]; then test -s $file && echo "[]" || echo \'[{"Key":"a"}]\'; else echo "$@" | tee $file; fi; }',
+      'out() { echo "$1"; }',
+      'aws() { if [ "$2" = list-object-versions ]; then grep -q -e "--bucket $4 " $file && echo "[]" || echo \'[{"Key":"a"}]\'; else echo "$@" | tee -a $file; fi; }',
     ];
 
-    expect(bash([...aws, 'BUCKET=b', ...rounds, 'rm $file'].join('\n'))).toBe(
-      's3api delete-objects --bucket b --delete {"Quiet":true,"Objects":[{"Key":"a"}]}',
+    expect(bash([...aws, ...rounds, 'rm $file'].join('\n')).split('\n')).toEqual(
+      ['DocumentsBucketName', 'AuditBucketName'].map(
+        (bucket) => `s3api delete-objects --bucket ${bucket} --delete {"Quiet":true,"Objects":[{"Key":"a"}]}`,
+      ),
     );
+  });
+
+  it('deletes the keys and the plans of platforms, each plan after it has left its stage', () => {
+    const start = commands.findIndex(({ text }) => text.startsWith('plans()'));
+    const steps = commands.slice(start, start + 4).map(({ text }) => text);
+    const aws = [
+      'API=api1',
+      'out() { echo standard; }',
+      'aws() { case $2 in get-usage-plans) echo own;; get-usage-plan-keys) echo key-of-$4;; *) shift; echo "$@";; esac; }',
+    ];
+
+    expect(bash([...aws, ...steps].join('\n')).split('\n')).toEqual([
+      'delete-api-key --api-key key-of-own',
+      'delete-api-key --api-key key-of-standard',
+      `update-usage-plan --usage-plan-id own --patch-operations op=remove,path=/apiStages,value=api1:${apiVersion}`,
+      'delete-usage-plan --usage-plan-id own',
+    ]);
   });
 
   it.each([

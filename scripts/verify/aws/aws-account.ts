@@ -3,6 +3,7 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Account } from '../ports/account.ts';
+import { deployedStack } from './stack.ts';
 
 /** The name that `cdk bootstrap` gives its stack. */
 const bootstrapStack = 'CDKToolkit';
@@ -44,6 +45,10 @@ export const awsAccount = (region: string): Account => {
     gatewayLogRoleArn: async () => {
       const { cloudwatchRoleArn } = await new APIGatewayClient({ region }).send(new GetAccountCommand({}));
       return cloudwatchRoleArn;
+    },
+    roleNames: async (stackName) => {
+      if ((await stackNamed(stackName)) === undefined) return [];
+      return (await deployedStack(stackName, region)).idsOf('AWS::IAM::Role');
     },
     stackStatus: async (stackName) => (await stackNamed(stackName))?.StackStatus,
   };

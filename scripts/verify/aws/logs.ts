@@ -9,8 +9,9 @@ import type { DeployedStack } from './stack.ts';
 
 /** CloudWatch shows a line some seconds after it was written. */
 const arrivalMs = 15_000;
-/** The SDK's name for a refusal, and IAM's sentence. */
-const refusals = '?AccessDenied ?"is not authorized to perform"';
+/** A filter pattern of whole words: S3's, the SDK's and our own name for a refusal, and IAM's sentence. */
+export const refusals =
+  '?AccessDenied ?AccessDeniedException ?ObjectStoreRefused ?"is not authorized to perform"';
 const dayMs = 86_400_000;
 /** GetMetricData takes 500 queries. */
 const mostQueries = 500;

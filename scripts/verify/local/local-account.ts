@@ -11,5 +11,6 @@ export const localAccount: Account = {
   bootstrapVersion: notHere("The version of the CDK's bootstrap stack"),
   lambdaLimits: notHere("The account's limit of concurrent Lambda executions"),
   gatewayLogRoleArn: notHere("The role of API Gateway's logs"),
+  roleNames: notHere("The names of the stack's roles"),
   stackStatus: notHere("The stack's status"),
 };

@@ -7,6 +7,8 @@ export interface Account {
   lambdaLimits(): Promise<LambdaLimits>;
   /** The role with which API Gateway writes logs in this region; undefined: none. */
   gatewayLogRoleArn(): Promise<string | undefined>;
+  /** The names of a stack's roles; empty: there is no such stack. */
+  roleNames(stackName: string): Promise<readonly string[]>;
   /** The status of a stack; undefined: there is no such stack. */
   stackStatus(stackName: string): Promise<string | undefined>;
 }

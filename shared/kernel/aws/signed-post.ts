@@ -1,3 +1,4 @@
+import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
@@ -76,7 +77,10 @@ const textOf = async ({ body }: HttpResponse): Promise<string> => {
  */
 export const signedPost = (service: string, timeoutMs: number): Post => {
   const { region, ...endpoint } = endpointOf(service);
-  const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256 });
+  const others = defaultProvider();
+  // Read again for each request, because an operator's program puts new ones there before the former end.
+  const credentials = () => fromEnv()().catch(() => others());
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
   const limits = { connectionTimeout: connectionTimeoutMs, requestTimeout: timeoutMs };
   // By default the handler only warns of a request that takes longer.
   const http = new NodeHttpHandler({ ...limits, throwOnRequestTimeout: true });

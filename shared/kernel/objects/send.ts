@@ -44,11 +44,16 @@ export class ObjectStoreError extends Error {
   readonly status: number;
   constructor(status: number, action: string, cause?: unknown) {
     super(`S3 answered ${status} to ${action}`, { cause });
-    // transient.ts knows this name, so the client may retry.
-    this.name = isTemporary(status) ? 'ObjectStoreUnavailable' : 'ObjectStoreError';
+    this.name = nameOf(status);
     this.status = status;
   }
 }
+
+/** Others know these names: transient.ts retries the first, and `verify:deployed` looks for the second in the logs. */
+const nameOf = (status: number): string => {
+  if (isTemporary(status)) return 'ObjectStoreUnavailable';
+  return status === 403 ? 'ObjectStoreRefused' : 'ObjectStoreError';
+};
 
 export interface ObjectRequest {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'POST' | 'PUT';

@@ -100,7 +100,8 @@ export const npmProblems = (text: string): string[] => {
   const line = scripts[script];
   if (line === undefined) return [`npm run ${script} does not exist`];
   const file = /node (scripts\/[\w-]+\.ts)/.exec(line)?.[1];
-  const source = file === undefined ? '-c --require-approval' : withImported(file);
+  const source =
+    file === undefined ? '-c --require-approval --import-existing-resources' : withImported(file);
   const given = options.match(/(?<=^|\s)--?[a-z][a-z-]*/g) ?? [];
   return given.filter((option) => !source.includes(option)).map((option) => `${script} has no ${option}`);
 };

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { refusals } from '../../../scripts/verify/aws/logs.ts';
 
 /** Statuses of S3's next answers, in turn; after them 200. */
 let statuses: number[] = [];
@@ -56,7 +57,7 @@ it.each([
 });
 
 it.each([
-  [403, 'ObjectStoreError'],
+  [403, 'ObjectStoreRefused'],
   [400, 'ObjectStoreError'],
   [409, 'ObjectStoreUnavailable'],
   [503, 'ObjectStoreUnavailable'],
@@ -64,4 +65,30 @@ it.each([
   statuses = [status, status, status];
 
   await expect(put()).rejects.toMatchObject({ name, status });
+});
+
+/** CloudWatch shows a line that has one of the words or quoted sentences behind the question marks. */
+const isFound = (line: string): boolean =>
+  [...refusals.matchAll(/\?(?:"([^"]+)"|(\w+))/g)].some(([, sentence, word]) =>
+    new RegExp(`\\b${sentence ?? word}\\b`).test(line),
+  );
+
+it.each([
+  [403, true],
+  [400, false],
+])('verify:deployed finds the log line of an answer %i as a refused call: %s', async (status, found) => {
+  const { errorFields, log } = await import('#shared/kernel/log.ts');
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  statuses = [status];
+
+  await put().catch((error: unknown) => log.error({ operation: 'putTest', ...errorFields(error) }));
+
+  const [[line] = ['']] = write.mock.calls;
+  write.mockRestore();
+  expect(isFound(String(line))).toBe(found);
+});
+
+it('verify:deployed finds the error that the SDK throws for a refused call', () => {
+  expect(isFound('{"level":"ERROR","error":"AccessDeniedException"}')).toBe(true);
+  expect(isFound('{"level":"ERROR","error":"ThrottlingException"}')).toBe(false);
 });

@@ -64,6 +64,7 @@ const answerTo = ({ method, url, asked, action }: CannedRequest): CannedAnswer =
     return resourcesXml(
       resource('AWS::Lambda::Function', 'PaymentsService-sandbox-get-config') +
         resource('AWS::Lambda::EventSourceMapping', 'mapping-1') +
+        resource('AWS::IAM::Role', 'role-1') +
         resource('AWS::Events::Rule', 'rule-1'),
     );
   if (action === 'ListStackResources')
@@ -104,12 +105,8 @@ const answerTo = ({ method, url, asked, action }: CannedRequest): CannedAnswer =
     });
   if (url.includes('/concurrency')) return JSON.stringify({ ReservedConcurrentExecutions: 5 });
   if (url.includes('/event-source-mappings')) {
-    const filter = { Pattern: '{"eventName":["INSERT"],"dynamodb":{"Keys":{}}}' };
-    const mapping = {
-      FunctionArn: arn('make-events'),
-      State: 'Disabled',
-      FilterCriteria: { Filters: [filter] },
-    };
+    const FilterCriteria = { Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"Keys":{}}}' }] };
+    const mapping = { FunctionArn: arn('make-events'), State: 'Disabled', FilterCriteria };
     return JSON.stringify({
       EventSourceMappings: [
         { ...mapping, UUID: 'mapping-1' },
@@ -146,6 +143,8 @@ describe('the account on AWS', () => {
     expect(await account.bootstrapVersion()).toBe(21);
     expect(await account.lambdaLimits()).toEqual({ concurrentExecutions: 10, unreserved: 10 });
     expect(await account.gatewayLogRoleArn()).toBe('arn:aws:iam::1:role/Logs');
+    expect(await account.roleNames('PaymentsService-sandbox')).toEqual(['role-1']);
+    expect(await account.roleNames('absent')).toEqual([]);
   });
 
   it('knows a stack that does not exist from one with a status', async () => {

@@ -63,6 +63,7 @@ const factsOf = (settings: Partial<Settings>, outside: Outside = outsideWith({})
     bootstrapVersion: async () => 6,
     lambdaLimits: async () => ({ concurrentExecutions: 1_000, unreserved: 1_000 }),
     gatewayLogRoleArn: async () => undefined,
+    roleNames: async () => [],
     stackStatus: async () => undefined,
   },
   outside,

@@ -4,6 +4,7 @@ import type { Result } from '../../../scripts/verify/check.ts';
 import { environmentOfStack } from '../../../scripts/verify/environment-of-stack.ts';
 import { localAccount } from '../../../scripts/verify/local/local-account.ts';
 import type { Account } from '../../../scripts/verify/ports/account.ts';
+import { gatewayLogRoleCheck } from '../../../scripts/verify/preflight/gateway-log-role.ts';
 import { preflightChecks } from '../../../scripts/verify/preflight/preflight-checks.ts';
 import type { PreflightFacts } from '../../../scripts/verify/preflight/preflight-facts.ts';
 import { runChecks } from '../../../scripts/verify/run-checks.ts';
@@ -16,6 +17,7 @@ const ready: Account = {
   bootstrapVersion: async () => 6,
   lambdaLimits: async () => ({ concurrentExecutions: 1_000, unreserved: 145 }),
   gatewayLogRoleArn: async () => undefined,
+  roleNames: async () => [],
   stackStatus: async () => undefined,
 };
 
@@ -85,7 +87,11 @@ describe('preflight', () => {
   it.each<readonly [what: string, account: Partial<Account>, settings: object]>([
     ['a small account without reservations', limits(10, 10), { reservedConcurrency: {} }],
     ['an update, whose own reservations exist', { ...limits(145, 100), ...status('UPDATE_COMPLETE') }, {}],
-    ['a role for logs that this stack has set', logRole('PaymentsService-sandbox-Role'), {}],
+    [
+      'a role for logs that a deleted stack of this name has left',
+      logRole('PaymentsService-sandbox-ApiGatewayLoggingRole73DB3-1A2B3C4D5E6F'),
+      {},
+    ],
     ['the role of another stack, which stays', logRole('OtherStack-LogRole'), { setsGatewayLogRole: false }],
     ['a stack whose last update was undone', status('UPDATE_ROLLBACK_COMPLETE'), {}],
     ['a sandbox for any account', {}, { account: undefined }],
@@ -116,6 +122,32 @@ describe('preflight', () => {
       kind: 'not seen here',
       reason: "The stack's status: only AWS knows it.",
     });
+  });
+});
+
+/** CloudFormation cuts both parts of a generated name that has more than 64 characters. */
+const cutName = 'PaymentsService-productio-ApiGatewayLoggingRole73DB-1A2B3C4D5E6F';
+
+describe('the role with which API Gateway writes logs', () => {
+  const differencesOf = async (name: string, account: Partial<Account>, role: string) => {
+    const all = facts({ ...logRole(role), ...account });
+    return failedIn(await runChecks([gatewayLogRoleCheck], { ...all, stackName: name }));
+  };
+
+  it.each([
+    ['PaymentsService-production', [cutName], cutName],
+    ['PaymentsService-production', [], cutName],
+  ])('is the own one of %s with the roles %j', async (name, roles, role) => {
+    expect(await differencesOf(name, { roleNames: async () => roles }, role)).toEqual([]);
+  });
+
+  it.each([
+    ['PaymentsService-production', ['PaymentsService-production-OtherRole-1A2B3C4D5E6F'], cutName],
+    ['PaymentsService-sandbox-b', [], 'PaymentsService-sandbox-ApiGatewayLoggingRole73DB3-1A2B3C4D5E6F'],
+    ['PaymentsService-sandbox', [], 'PaymentsService-sandbox-b-ApiGatewayLoggingRole73DB-1A2B3C4D5E6F'],
+    ['PaymentsService-production', [], cutName.replace('ApiGatewayLogging', 'Other')],
+  ])("is another stack's for %s with the roles %j", async (name, roles, role) => {
+    expect(await differencesOf(name, { roleNames: async () => roles }, role)).toHaveLength(1);
   });
 });
 

@@ -13,12 +13,15 @@ export interface CannedRequest {
   /** The fields of a form. */
   readonly asked: URLSearchParams;
   readonly body: string;
+  /** Whose signature the request has. */
+  readonly accessKeyId: string | undefined;
 }
 
 const requestOf = ({ method = '', url = '', headers }: IncomingMessage, body: string): CannedRequest => {
   const asked = new URLSearchParams(body);
   const target = String(headers['x-amz-target'] ?? '').split('.')[1];
-  return { method, url, asked, body, action: asked.get('Action') ?? target };
+  const accessKeyId = /Credential=(\w+)/.exec(headers.authorization ?? '')?.[1];
+  return { method, url, asked, body, accessKeyId, action: asked.get('Action') ?? target };
 };
 
 /** AWS on this machine, for clients that are made from now on. @returns what ends it */
