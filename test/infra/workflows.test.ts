@@ -21,7 +21,7 @@ const rounds: Readonly<Record<string, number>> = {
   'Leave the rest of it': 200,
 };
 /** A chunk gets on average at most this many of its retries. docs/limits.md says so. */
-const retriesOfChunk = 35;
+const retriesOfChunk = 30;
 /** Of the state itself, and of each retry: scheduled, started, failed. */
 const eventsOf = { state: 8, retry: 3 };
 
