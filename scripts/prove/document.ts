@@ -29,7 +29,8 @@ const tableOf = (results: readonly Proof[], former: string): string => {
   for (const { name, figures } of results) rows.set(name, textOf(figures));
   const sorted = [...rows].sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
   return [
-    `\`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
+    `\`npm run prove\` last wrote this table on ${new Date().toISOString().slice(0, 10)}: ${machine()}. A proof that it did`,
+    'not run, or that writes no figures, keeps its former row:',
     '',
     '| Proof | Figures |',
     '|---|---|',
