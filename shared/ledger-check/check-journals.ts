@@ -29,7 +29,7 @@ const sourcesOf = async (
 
 /**
  * What is wrong with journals of one platform, or with the payments behind them whose ids are from before `paymentsFrom`
- * (ISO 8601): a bank has returned them, or former code assigned deposits. Later ones are checked by
+ * (ISO 8601): a bank has returned them, or former code has made them of assigned deposits. Later ones are checked by
  * themselves, from a list in the order of ids.
  */
 export const checkJournals = async (
