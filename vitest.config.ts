@@ -33,7 +33,7 @@ const memoryBucket = {
 };
 
 /** Enough for a test of the running service on a busy machine; a hanging one still ends. */
-const timeouts = { testTimeout: 180_000, hookTimeout: 300_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: isProving ? 1_800_000 : 300_000 };
 const poll = { timeout: patienceMs, interval: 300 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({

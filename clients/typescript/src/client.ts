@@ -1,6 +1,7 @@
+import { PaymentsError } from './errors.ts';
 import type { AnswerOf, Arguments, EntryOf, ListPath, Method, PathOf, RequestOf } from './operation-types.ts';
 import { Pages } from './pages.ts';
-import { type AnyRequest, prepare } from './request.ts';
+import { type AnyRequest, type Prepared, prepare } from './request.ts';
 import type { RetryOptions } from './retry.ts';
 import { type Answer, type Sending, send } from './send.ts';
 
@@ -18,10 +19,15 @@ export interface ClientOptions extends RetryOptions {
 const basic = (clientId: string, clientSecret: string): string =>
   `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${clientId}:${clientSecret}`)))}`;
 
-/** A text as text, anything else as data. Its type is what the service's document says. */
-const bodyOf = ({ text, headers }: Answer) => {
-  if (text === '') return undefined;
-  return headers.get('content-type')?.startsWith('text/') ? text : JSON.parse(text);
+/** Its type is what the service's document says. @throws PaymentsError when something else answered */
+const bodyOf = (answer: Answer, { isText, idempotencyKey }: Prepared) => {
+  if (answer.status === 204) return undefined;
+  if (isText) return answer.text;
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    throw new PaymentsError({ ...answer, idempotencyKey });
+  }
 };
 
 /** The API of one platform. Paths, requests and answers have the types of the service's OpenAPI document. */
@@ -74,6 +80,7 @@ export class PaymentsClient {
       timeoutMs: request.timeoutMs ?? timeoutMs ?? (request.form === undefined ? 35_000 : 300_000),
       signal: request.signal,
     };
-    return bodyOf(await send(prepare(this.#target, method, path, request), sending));
+    const prepared = prepare(this.#target, method, path, request);
+    return bodyOf(await send(prepared, sending), prepared);
   }
 }

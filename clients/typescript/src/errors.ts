@@ -36,7 +36,10 @@ const isCode = (value: unknown): value is ErrorCode => typeof value === 'string'
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
   readonly status: number;
-  /** `UNREADABLE_ANSWER`: a proxy or a load balancer answered, not the service. */
+  /**
+   * `UNREADABLE_ANSWER`: a proxy or a load balancer answered, not the service. With a status below 400, too: the request
+   * may have been executed.
+   */
   readonly code: ErrorCode | 'UNREADABLE_ANSWER';
   /** Facts, such as `issues` of INVALID_INPUT. */
   readonly details: Fields | undefined;
@@ -48,8 +51,9 @@ export class PaymentsError extends Error {
   readonly idempotencyKey: string | undefined;
 
   constructor({ status, headers, text, idempotencyKey }: Refusal) {
-    const { code, message, details, requestId, docUrl } = fieldsOf(text);
-    super(textOf(message) ?? `The answer has status ${status} and no error body`);
+    const { code, message, details, requestId, docUrl } = status < 400 ? {} : fieldsOf(text);
+    const problem = status < 400 ? 'a body that the service does not send' : 'no error body';
+    super(textOf(message) ?? `The answer has status ${status} and ${problem}`);
     this.status = status;
     this.code = isCode(code) ? code : 'UNREADABLE_ANSWER';
     this.details = isFields(details) ? details : undefined;
@@ -59,17 +63,28 @@ export class PaymentsError extends Error {
   }
 }
 
+interface NoAnswer {
+  readonly cause: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly isAborted?: boolean;
+}
+
 /** No answer came. A request that changes something may have been executed. */
 export class PaymentsConnectionError extends Error {
   override readonly name = 'PaymentsConnectionError';
   /** The key that was sent: the same call with this key is executed once. */
   readonly idempotencyKey: string | undefined;
   readonly isTimeout: boolean;
+  /** The call's own `signal` ended it; its reason is the `cause`. */
+  readonly isAborted: boolean;
 
-  constructor(what: string, cause: unknown, idempotencyKey: string | undefined) {
+  constructor(what: string, { cause, idempotencyKey, isAborted = false }: NoAnswer) {
     const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
-    super(`${what} got no answer${isTimeout ? ' in time' : ''}`, { cause });
+    super(`${what} got no answer${isTimeout ? ' in time' : isAborted ? ' before it was aborted' : ''}`, {
+      cause,
+    });
     this.isTimeout = isTimeout;
+    this.isAborted = isAborted;
     this.idempotencyKey = idempotencyKey;
   }
 }

@@ -20,7 +20,7 @@ export type AnswerOf<M extends Method, P> =
   OperationOf<M, P> extends { responses: infer R } ? BodyOfResponse<R[keyof R]> : never;
 
 export interface CallOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Ends the call with a PaymentsConnectionError, whose cause is the signal's reason. */
   readonly signal?: AbortSignal;
   /** Of one attempt, the answer's body included. */
   readonly timeoutMs?: number;

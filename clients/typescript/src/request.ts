@@ -11,6 +11,8 @@ export interface AnyRequest extends CallOptions {
 
 /** A request that can be sent several times. */
 export interface Prepared {
+  /** Method and path as documented, for messages. */
+  readonly what: string;
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,6 +22,8 @@ export interface Prepared {
   readonly isSafe: boolean;
   /** `manual`: the answer is the redirect itself. */
   readonly redirect: 'follow' | 'manual';
+  /** The answer is a page or another text, not JSON. */
+  readonly isText: boolean;
 }
 
 /** POSTs that take no key. */
@@ -33,6 +37,15 @@ export const keylessPaths: ReadonlySet<string> = new Set([
 
 /** Their answer is a link to another host, for the caller to follow. An upload's redirect leads to its answer. */
 const linkPaths: ReadonlySet<string> = new Set(['/documents/{documentId}/content']);
+
+/** Their answers are texts. */
+export const textPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/docs',
+  '/docs/{asset}',
+  '/llms.txt',
+  '/sandbox/kyc/{token}',
+]);
 
 const filledPath = (path: string, values: object = {}): string => {
   const byName = new Map(Object.entries(values));
@@ -81,6 +94,7 @@ export const prepare = (
   const idempotencyKey = takesKey ? (request.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const body = bodyOf(request);
   return {
+    what: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     url: `${baseUrl}${filledPath(path, request.path)}${queryText(request.query)}`,
     headers: {
@@ -92,5 +106,6 @@ export const prepare = (
     idempotencyKey,
     isSafe: method === 'get' || takesKey,
     redirect: method === 'get' && linkPaths.has(path) ? 'manual' : 'follow',
+    isText: textPaths.has(path),
   };
 };

@@ -29,16 +29,16 @@ const attempt = async (request: Prepared, { fetch, timeoutMs, signal }: Sending)
   return { status: response.status, headers: response.headers, text: await response.text(), redirectedTo };
 };
 
+/** Ends at once when the signal does. */
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((done, fail) => {
+  new Promise((done) => {
+    if (signal?.aborted === true) return done();
     const end = (): void => {
       clearTimeout(timer);
-      fail(signal?.reason);
-    };
-    const timer = setTimeout(() => {
       signal?.removeEventListener('abort', end);
       done();
-    }, ms);
+    };
+    const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end, { once: true });
   });
 
@@ -58,7 +58,10 @@ const nextRequest = (request: Prepared, answer: Answer | undefined): Prepared =>
  */
 export const send = async (first: Prepared, sending: Sending): Promise<Answer> => {
   const { signal, retries } = sending;
-  const { idempotencyKey, method, url } = first;
+  const { what, idempotencyKey } = first;
+  const isAborted = (): boolean => signal?.aborted === true;
+  const noAnswer = (cause: unknown): PaymentsConnectionError =>
+    new PaymentsConnectionError(what, { cause, idempotencyKey, isAborted: isAborted() });
   let request = first;
   for (let done = 0; ; done += 1) {
     let cause: unknown;
@@ -66,7 +69,6 @@ export const send = async (first: Prepared, sending: Sending): Promise<Answer> =
       cause = error;
       return undefined;
     });
-    signal?.throwIfAborted();
     if (answer !== undefined && answer.status < 400) return answer;
     const wait = waitMs({
       ...sending,
@@ -75,11 +77,11 @@ export const send = async (first: Prepared, sending: Sending): Promise<Answer> =
       now: Date.now(),
       chance: Math.random(),
     });
-    if (done >= retries || wait === undefined || !mayRepeat(answer, request.isSafe)) {
-      if (answer === undefined) throw new PaymentsConnectionError(`${method} ${url}`, cause, idempotencyKey);
-      throw new PaymentsError({ ...answer, idempotencyKey });
-    }
-    await sleep(wait, signal);
+    const isLast = done >= retries || wait === undefined || !mayRepeat(answer, request.isSafe);
+    if (isLast && answer !== undefined) throw new PaymentsError({ ...answer, idempotencyKey });
+    if (!isLast) await sleep(wait, signal);
+    if (isAborted()) throw noAnswer(signal?.reason);
+    if (isLast) throw noAnswer(cause);
     request = nextRequest(request, answer);
   }
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { takesKey } from '#shared/kernel/operation.ts';
+import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
-import { keylessPaths, prepare } from '../../../clients/typescript/src/request.ts';
+import { keylessPaths, prepare, textPaths } from '../../../clients/typescript/src/request.ts';
 import { mayRepeat, waitMs } from '../../../clients/typescript/src/retry.ts';
 
 const answer = (status: number, wish?: string) => ({
@@ -58,6 +59,18 @@ describe('the client', () => {
     expect(prepared('post').idempotencyKey).not.toBe(prepared('post').idempotencyKey);
     expect(prepared('delete')).toMatchObject({ idempotencyKey: undefined, isSafe: false });
     expect([...keylessPaths].toSorted()).toEqual(keyless.toSorted());
+  });
+
+  it('knows which answers are texts', () => {
+    const answersText = ({ responses }: { responses?: Readonly<Record<string, unknown>> | undefined }) =>
+      Object.entries(responses ?? {}).some(
+        ([status, response]) => status.startsWith('2') && /"text\/(?!csv)/.test(JSON.stringify(response)),
+      );
+    const texts = Object.entries(openApiDocument(operations).paths ?? {})
+      .filter(([, { get = {} }]) => answersText(get))
+      .map(([path]) => path);
+
+    expect([...textPaths].toSorted()).toEqual(texts.toSorted());
   });
 
   it('fills the path and repeats parameters of a list', () => {

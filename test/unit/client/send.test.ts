@@ -114,7 +114,29 @@ describe('a call', () => {
     await expect.poll(() => sent.length).toBe(1);
     controller.abort(new Error('Enough'));
 
-    expect(await call).toMatchObject({ message: 'Enough' });
+    const error = await call;
+    expect(error).toBeInstanceOf(PaymentsConnectionError);
+    expect(error).toMatchObject({ cause: { message: 'Enough' }, isAborted: true });
+  });
+
+  it('tells with which key to go on when its signal ends it', async () => {
+    const controller = new AbortController();
+    const { client, sent } = clientWith(reset);
+    controller.abort();
+    const error = await failure(client.post('/tokens', { ...newToken, signal: controller.signal }));
+
+    expect(error).toBeInstanceOf(PaymentsConnectionError);
+    expect(error).toMatchObject({ idempotencyKey: sent[0]?.key, isAborted: true, isTimeout: false });
+  });
+
+  it('gives an answer that came, although its signal has ended it meanwhile', async () => {
+    const controller = new AbortController();
+    const answer = json(201, { id: 'Token:1' });
+    const { client } = clientWith(answer);
+    const call = client.post('/tokens', { ...newToken, signal: controller.signal });
+    controller.abort();
+
+    expect(await call).toEqual({ id: 'Token:1' });
   });
 
   it('asks again for the answer of an upload that has arrived', async () => {
@@ -139,10 +161,31 @@ describe('an answer', () => {
   it.each<[string, Response, unknown]>([
     ['JSON', json(200, { webhookEndpoint: 'https://a.example' }), { webhookEndpoint: 'https://a.example' }],
     ['JSON without its type', new Response(new TextEncoder().encode('{"a":1}')), { a: 1 }],
-    ['a text', new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }), 'a,b'],
     ['nothing', new Response(null, { status: 204 }), undefined],
   ])('is %s', async (_, response, expected) => {
     expect(await clientWith(response).client.get('/config')).toEqual(expected);
+  });
+
+  it('is a text where the service answers one', async () => {
+    const { client } = clientWith(new Response('# API'));
+
+    expect(await client.get('/llms.txt')).toBe('# API');
+  });
+
+  it.each([
+    ['a page of a proxy', new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['half of the JSON', new Response('{"id":')],
+    ['nothing, with status 200', new Response(null)],
+  ])('of the service is not %s', async (_, response) => {
+    const { client, sent } = clientWith(response);
+    const error = await failure(client.post('/tokens', newToken));
+
+    expect(error).toBeInstanceOf(PaymentsError);
+    expect(error).toMatchObject({
+      status: 200,
+      code: 'UNREADABLE_ANSWER',
+      idempotencyKey: sent[0]?.key,
+    });
   });
 });
 

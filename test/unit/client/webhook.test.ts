@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { readWebhook, verifyWebhook } from '#client';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type components, readWebhook, verifyWebhook, type WebhookEvent } from '#client';
 
 const newKey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -60,5 +60,13 @@ describe('verifyWebhook', () => {
 
   it('leads to the event', async () => {
     expect(await readWebhook({ ...genuine, rawBody: Buffer.from(body) })).toMatchObject({ type: 'TEST' });
+  });
+
+  it('whose type says what its data is', () => {
+    const shownBy = (event: WebhookEvent): string =>
+      event.type === 'DOCUMENT_SCANNED' ? event.data.fileName : event.type;
+
+    expectTypeOf<WebhookEvent['type']>().toEqualTypeOf<components['schemas']['WebhookType']>();
+    expect(shownBy({ id, type: 'TEST', timestamp: now.toISOString() })).toBe('TEST');
   });
 });

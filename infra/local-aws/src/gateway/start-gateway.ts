@@ -27,6 +27,8 @@ export interface GatewayOptions extends PipelineOptions {
   readonly port: number;
   /** A stopping gateway waits this long for its running requests. */
   readonly stopLimitMs?: number;
+  /** What an answer says of how long its connection may idle, in milliseconds. The default is API Gateway's minute. */
+  readonly idleLimitMs?: number;
 }
 
 export interface Gateway {
@@ -37,8 +39,9 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** API Gateway keeps an idle connection for about this long, and clients rely on it when they reuse one. */
-const keepAliveMs = 60_000;
+const defaultIdleLimitMs = 60_000;
+/** On a busy machine, a client that reuses a connection just in time is seconds late. */
+const idleGraceMs = 60_000;
 const defaultStopLimitMs = 10_000;
 
 /**
@@ -59,7 +62,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const server = createServer(
     {
       maxHeaderSize: headerLimitBytes,
-      keepAliveTimeout: keepAliveMs,
+      keepAliveTimeout: options.idleLimitMs ?? defaultIdleLimitMs,
+      keepAliveTimeoutBuffer: idleGraceMs,
       noDelay: true,
       // Node would answer a request without a host by itself, without a body.
       requireHostHeader: false,

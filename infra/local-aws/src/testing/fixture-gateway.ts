@@ -32,6 +32,7 @@ export const fixtureGateway = async (
     readonly timeScale?: number;
     readonly port?: number;
     readonly stopLimitMs?: number;
+    readonly idleLimitMs?: number;
     readonly edgeResponses?: EdgeResponses;
     readonly accountThrottle?: Throttle;
     readonly writeLog?: WriteLog;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureGateway, send } from '#src/testing/fixture-gateway.ts';
 import { proxyTo } from '#src/testing/fixture-stack.ts';
@@ -75,4 +76,27 @@ test('a request that takes too long is cut off', async () => {
 
   await gateway.stop();
   await cutOff;
+});
+
+test('an idle connection is kept for longer than an answer says', async () => {
+  const gateway = await fixtureGateway({ functions: {}, body: { paths: {} } }, { idleLimitMs: 1_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  // Without this the agent would close the connection by itself, in time.
+  agent.keepSocketAlive = () => true;
+  const ask = () =>
+    new Promise((resolve, reject) => {
+      const sent = request(`${gateway.baseUrl}/none`, { agent }, (response) => {
+        const said = response.headers['keep-alive'];
+        response.resume().on('end', () => resolve({ said, isReused: sent.reusedSocket }));
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  expect(await ask()).toEqual({ said: 'timeout=1', isReused: false });
+  // Node's own limit is a second more than what it says.
+  await sleep(2_500);
+  expect(await ask()).toEqual({ said: 'timeout=1', isReused: true });
+  agent.destroy();
+  await gateway.stop();
 });
