@@ -41,13 +41,17 @@ const longFiles = [
   'test/api/listen.test.ts',
 ];
 
-/** Projects whose files wait come before those whose files compute: these fill the cores when few others are left. */
+/**
+ * Projects whose files wait come before those whose files compute: these fill the cores when few others are left. The many
+ * short files of `service` end the first group, and what judges the records starts the second.
+ */
 const projects = [
   'production',
   'cost-lock',
   'service-alone',
-  'service',
   'local-aws',
+  'service',
+  'afterwards',
   'infra',
   'tools',
   'unit-alone',
@@ -64,7 +68,6 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return longFiles.length + (folder === -1 ? folders.length : folder);
 };
 
-/** Groups that run later, such as `afterwards`, come last. */
 const placeOf = ({ project }: TestSpecification): number => {
   const place = projects.indexOf(project.name);
   return place === -1 ? projects.length : place;
