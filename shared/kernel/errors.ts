@@ -172,9 +172,13 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** The message of a 503 to a request without an Idempotency-Key, which nobody may send again unseen. */
+/**
+ * The message of a 503 to a request without an Idempotency-Key, which nobody may send again unseen. It names both cases,
+ * because the gateway sends it, too, and cannot see whether there was a key: a new key would pay a second time.
+ */
 export const unknownOutcomeMessage =
-  'It may have been done: read that first, and send it again with an Idempotency-Key.';
+  'The request may have been done. If you sent an Idempotency-Key, send the same request again with the same key; ' +
+  'if not, look first whether it was done.';
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

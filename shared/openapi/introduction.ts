@@ -33,7 +33,8 @@ Send an \`Idempotency-Key\` with every POST. A repeated request with the same ke
 
 ### Errors
 Every error has \`status\`, \`code\`, \`message\` and often \`details\`. Decide by \`code\`. Send the request again only if the
-header \`X-Should-Retry\` says \`true\`, after \`Retry-After\` seconds. Keep \`X-Request-Id\` for questions. Each operation lists
+header \`X-Should-Retry\` says \`true\`, after \`Retry-After\` seconds. One exception: after a 503 that says \`false\`, a POST
+with an \`Idempotency-Key\` may be sent again, with the same key. Keep \`X-Request-Id\` for questions. Each operation lists
 its codes.
 
 ### Pages
