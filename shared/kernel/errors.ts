@@ -72,7 +72,7 @@ export const errorCatalogue = {
   WEBHOOK_DELIVERY_ERROR: { status: 400, message: 'The webhook could not be delivered.' },
   LOW_QUALITY: { status: 400, message: 'The quality of the document is too low.' },
   DATA_MISMATCH: { status: 400, message: 'The document does not match the information given.' },
-  EXPIRED: { status: 400, message: 'It has expired.' },
+  EXPIRED: { status: 400, message: 'The link, token, invitation or document has expired.' },
   SUSPECTED_FRAUD: { status: 400, message: 'The document appears to be forged or edited.' },
   UNSUITABLE_DOCUMENT: { status: 400, message: 'This type of document is not accepted.' },
   INCOMPLETE: { status: 400, message: 'Pages or sides of the document are missing.' },
@@ -160,10 +160,10 @@ export const errorCatalogue = {
     status: 431,
     message: 'The request line and the headers are too large; they may have 10,240 bytes together.',
   },
-  SERVICE_SWITCH_ERROR: { status: 500, message: 'The payment switch is not available.' },
+  SERVICE_SWITCH_ERROR: { status: 500, message: 'No payment switch takes this payment.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: { status: 501, message: 'A mandatory payee data key is not known.' },
-  NOT_IMPLEMENTED: { status: 501, message: 'This is not offered.' },
+  NOT_IMPLEMENTED: { status: 501, message: 'This environment does not offer the function.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
     message:
@@ -172,9 +172,10 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** The message of a 503 to a request without an Idempotency-Key, which nobody may send again unseen. */
+/** Of a 503 to a POST without a key. The gateway, which sees no key, sends it to all, so it names both cases. */
 export const unknownOutcomeMessage =
-  'It may have been done: read that first, and send it again with an Idempotency-Key.';
+  'The request may have been done. If you sent an Idempotency-Key, send the same request again with the same key; ' +
+  'if not, look first whether it was done.';
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

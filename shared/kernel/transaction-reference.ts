@@ -5,8 +5,8 @@ const referenceLength = 26;
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
- * The reference on bank statements, for reconciliation: the transaction's uuid in base 32. It is another spelling of
- * the id, so a search by reference needs no index.
+ * The reference that a payout or a collection hands to the bank, for reconciliation: the transaction's uuid in base 32.
+ * It is another spelling of the id, so a search by reference needs no index.
  */
 export const referenceOf = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);

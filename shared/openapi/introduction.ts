@@ -3,9 +3,9 @@ import { valuesTables } from '#shared/sandbox/values-table.ts';
 /** What a reader must know before the first request, in Markdown. */
 export const introduction = `Moves money for the customers of a platform: between accounts, banks, wallets and UMA addresses, across currencies.
 
-**The first payment** takes five requests: create a customer (\`POST /customers\`), fund its account
-(\`POST /sandbox/internal-accounts/{accountId}/fund\`), add a bank account (\`POST /customers/external-accounts\`),
-send a transfer (\`POST /transfer-out\`), read it (\`GET /transactions/{transactionId}\`). Every body on this page is
+**The first payment** takes six requests: create a customer (\`POST /customers\`), find its account
+(\`GET /customers/internal-accounts?customerId=…\`), fund it (\`POST /sandbox/internal-accounts/{accountId}/fund\`), add a
+bank account (\`POST /customers/external-accounts\`), send a transfer (\`POST /transfer-out\`), read it (\`GET /transactions/{transactionId}\`). Every body on this page is
 filled in with an example; put the ids of your own answers into it.
 
 ### Authentication
@@ -28,12 +28,14 @@ like an unknown one: 404.
 
 ### Idempotency
 Send an \`Idempotency-Key\` with every POST. A repeated request with the same key gets the first answer again, with
-\`Idempotency-Replayed: true\`, and the work is done once. The same key with another request is 422. Keys live for at least
-24 hours. PATCH, PUT and DELETE are idempotent by themselves.
+\`Idempotency-Replayed: true\`, and the work is done once. A refusal is kept, too: after a 4xx other than 429 and 409
+\`IDEMPOTENCY_REQUEST_IN_PROGRESS\`, correct the request and send it with a new key (\`order-1007/2\`). The same key with
+another request is 422. Keys live for at least 24 hours. PATCH, PUT and DELETE are idempotent by themselves.
 
 ### Errors
 Every error has \`status\`, \`code\`, \`message\` and often \`details\`. Decide by \`code\`. Send the request again only if the
-header \`X-Should-Retry\` says \`true\`, after \`Retry-After\` seconds. Keep \`X-Request-Id\` for questions. Each operation lists
+header \`X-Should-Retry\` says \`true\`, after \`Retry-After\` seconds. One exception: after a 503 that says \`false\`, a POST
+with an \`Idempotency-Key\` may be sent again, with the same key. Keep \`X-Request-Id\` for questions. Each operation lists
 its codes.
 
 ### Pages

@@ -26,7 +26,7 @@ export const admitPending = (quote: QuotedTransaction, now: Date): void => {
 /** For a quote that another request executed first, or that expired first. */
 export const lostToAnother = ({ uuid, quote }: QuotedTransaction): Refusal =>
   new Refusal('QUOTE_NOT_EXECUTABLE', {
-    message: 'The quote was executed or expired in this moment; read it with GET /quotes/{quoteId}.',
+    message: 'The quote was executed or expired at this moment; read it with GET /quotes/{quoteId}.',
     details: { quoteId: formatId('Quote', uuid), expiresAt: quote.expiresAt },
   });
 

@@ -5,7 +5,6 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { admitDirection } from '#shared/platforms/currency-rules.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
-import { amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 import { customerUuidOf, type UmaReceiver } from '#shared/receivers/receiver.ts';
 import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
@@ -14,7 +13,7 @@ import type { Lookup } from '#shared/receivers/store.ts';
 import { failingSuffix } from '#shared/switch/magic-values.ts';
 import { notesOf } from '#shared/transactions/payment-notes.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
-import { checkAmounts } from './amount-rules.ts';
+import { admittedAmounts } from './amount-rules.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
 import type { Destination, QuoteFacts } from './facts.ts';
 import { checkPayerData } from './payer-data.ts';
@@ -93,8 +92,8 @@ const priced = ({ request, facts, uuid }: QuoteOrder, payer: InternalAccountRef,
   const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);
   const fees = feesOf(platform, payer.currency, uuidTime(uuid));
   const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = request;
-  const amounts = amountsFor({ lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees });
-  checkAmounts({ amounts, sending, receiving: payee.currency });
+  const price = { lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees };
+  const amounts = admittedAmounts({ price, sending, receiving: payee.currency });
   return { lockedSide, exchangeRate, fees, amounts };
 };
 

@@ -32,7 +32,7 @@ const checkNetwork = ({ cryptoNetwork, currency }: Funding, environment: Environ
   if (cryptoNetwork === undefined || networks.some((network) => network === cryptoNetwork)) return;
   const message =
     networks.length === 0
-      ? `must be left out: ${currency} is no crypto currency`
+      ? `must be left out: ${currency} is not a cryptocurrency`
       : `must be one of ${networks.join(', ')} for ${currency}`;
   throw invalidInput([{ path: 'source.cryptoNetwork', message }]);
 };

@@ -103,6 +103,7 @@ export const incomingTransactionSchema = z
     ...common,
     type: z.literal('INCOMING'),
     receivedAmount: currencyAmountSchema,
+    bankReference: z.string().optional(),
     rateDetails: incomingRateDetailsSchema.optional(),
     failureReason: z.enum(incomingFailureReasons).optional(),
   })

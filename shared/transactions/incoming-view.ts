@@ -69,6 +69,7 @@ export const incomingTransactionView = (transaction: Transaction): IncomingView 
     ...commonView(transaction),
     type: transaction.type,
     receivedAmount: amountView(transaction.receivedMinor, transaction.receivedCurrency),
+    bankReference: transaction.deposit?.bankReference,
     failureReason: incomingFailureReasons.find((reason) => reason === transaction.failureReason),
   };
 };

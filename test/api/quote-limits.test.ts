@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { account, quoteBody, toAccount } from './support/quote-parts.ts';
 
@@ -126,7 +127,14 @@ describe('the amount of a quote', () => {
     const error = await refused({ lockedCurrencyAmount: 1 });
 
     expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
-    expect(error.message).toBe('Of 1 in the smallest unit of USD, 1 are fees, and the rest buys no EUR.');
+    expect(error.message).toMatch(
+      /^Fees of 1 leave nothing of 1 in the smallest unit of USD to convert; send at least \d\.$/,
+    );
+    const { minAmount } = z.object({ minAmount: z.int() }).parse(error.details);
+    expect(await refused({ lockedCurrencyAmount: minAmount - 1 })).toMatchObject({
+      code: 'AMOUNT_OUT_OF_RANGE',
+    });
+    await platform.api.ok('createQuote', { body: body({ lockedCurrencyAmount: minAmount }) });
   });
 
   it('above the largest amount is refused', async () => {

@@ -85,7 +85,10 @@ describe("the gateway's own answer", () => {
 
       expect(responseParameters['gatewayresponse.header.X-Should-Retry']).toBe("'false'");
       expect(responseParameters).not.toHaveProperty(['gatewayresponse.header.Retry-After']);
-      expect(body.message).toMatch(/may have been done/);
+      expect(body.message).toMatch(/^The request may have been done\./);
+      expect(body.message).toMatch(
+        /If you sent an Idempotency-Key, send the same request again with the same key/,
+      );
     },
   );
 

@@ -1401,7 +1401,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when a quote or a transfer out was created
+         * Sent when a quote was created; in the sandbox also a transfer out that fails after 30 seconds
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentPending"];
@@ -1421,7 +1421,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when a quote was executed and is being paid out
+         * Sent when the payout of an executed quote has started; in production also that of a transfer out
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentProcessing"];
@@ -1501,7 +1501,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when the refund has started
+         * Sent when the refund has started; not in this version, where a refund is complete or has failed at once
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentRefundPending"];
@@ -1521,7 +1521,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when the refund is complete
+         * Sent when the refund is complete, beside OUTGOING_PAYMENT_FAILED; alone when the payment was cancelled (REFUNDED)
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentRefundCompleted"];
@@ -1561,7 +1561,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when a payment is about to come in; if it is from a UMA address, your answer decides
+         * Sent when a payment from a UMA address waits for your answer, which decides; in the sandbox also when a transfer in was created that fails after 30 seconds, where your answer decides nothing
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onIncomingPaymentPending"];
@@ -1581,7 +1581,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when an incoming payment arrived
+         * Sent when an incoming payment, a transfer in or a deposit is on the account
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onIncomingPaymentCompleted"];
@@ -1601,7 +1601,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when an incoming payment failed, was rejected, or was not approved in time
+         * Sent when an incoming payment or a transfer in failed, was rejected or cancelled, or was not approved in time; also when the payer's bank took a completed transfer in back
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onIncomingPaymentFailed"];
@@ -2317,7 +2317,7 @@ export interface components {
             type: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2336,7 +2336,7 @@ export interface components {
             type: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2355,7 +2355,7 @@ export interface components {
             type: "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2374,7 +2374,7 @@ export interface components {
             type: "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2393,7 +2393,7 @@ export interface components {
             type: "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2412,7 +2412,7 @@ export interface components {
             type: "INTERNAL_ACCOUNT_BALANCE_UPDATED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2431,7 +2431,7 @@ export interface components {
             type: "INVITATION_CLAIMED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2450,7 +2450,7 @@ export interface components {
             type: "DOCUMENT_SCANNED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2469,7 +2469,7 @@ export interface components {
             type: "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
@@ -2488,7 +2488,7 @@ export interface components {
             type: "TEST";
             /**
              * Format: date-time
-             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
              */
             timestamp: string;
         };
@@ -5694,10 +5694,10 @@ export interface components {
             defaultUmaDepositAccount: boolean;
             /** @description Result of the comparison with the bank's name for the account */
             beneficiaryVerificationStatus: components["schemas"]["BeneficiaryVerificationStatus"];
-            /** @description What the bank knows about the holder; absent when the bank told nothing */
+            /** @description What the bank knows about the holder; absent when the bank said nothing */
             beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
             /**
-             * @description Network of the wallet, such as `SOLANA_MAINNET`; absent for accounts that are no wallets
+             * @description Network of the wallet, such as `SOLANA_MAINNET`; absent for accounts that are not wallets
              * @example SOLANA_MAINNET
              */
             cryptoNetwork?: string;
@@ -6596,7 +6596,7 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId: string;
-            /** @description Your own id of the customer; empty when the money is your own */
+            /** @description Your own id of the customer; `Platform:<uuid>` when the money is your own */
             platformCustomerId: string;
             /**
              * Format: date-time
@@ -6634,7 +6634,7 @@ export interface components {
             };
             /** @description How to recognize the payment in your books; absent when there is nothing */
             reconciliationInstructions?: {
-                /** @description Reference that the payer gave with the money */
+                /** @description The service's reference of the payment, which a payout or a collection hands to the bank. `GET /transactions?reference=` finds the payment. On no statement for a deposit or a payment between customers */
                 reference: string;
             };
             /** @description Of a failure that a magic value of the sandbox caused */
@@ -6657,10 +6657,12 @@ export interface components {
             type: "INCOMING";
             /** @description What arrives; absent until that is known */
             receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description The bank's own name of the money, as its statement shows it; only of a deposit, in production */
+            bankReference?: string;
             /** @description How the price came about; absent when nothing was converted and there are no fees */
             rateDetails?: components["schemas"]["IncomingRateDetails"];
             /**
-             * @description Why the payment did not arrive; absent unless it FAILED or was REJECTED
+             * @description Why the payment did not arrive; absent unless it FAILED. A REJECTED payment has none
              * @enum {string}
              */
             failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED";
@@ -6753,7 +6755,7 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId: string;
-            /** @description Your own id of the customer; empty when the money is your own */
+            /** @description Your own id of the customer; `Platform:<uuid>` when the money is your own */
             platformCustomerId: string;
             /**
              * Format: date-time
@@ -6791,7 +6793,7 @@ export interface components {
             };
             /** @description How to recognize the payment in your books; absent when there is nothing */
             reconciliationInstructions?: {
-                /** @description Reference that goes along with the money */
+                /** @description The service's reference of the payment, which a payout or a collection hands to the bank. `GET /transactions?reference=` finds the payment. On no statement for a deposit or a payment between customers */
                 reference: string;
             };
             /** @description Of a failure that a magic value of the sandbox caused */
@@ -6835,7 +6837,7 @@ export interface components {
             /** @description How the money goes back; absent unless the payment took money and did not arrive */
             refund?: components["schemas"]["Refund"];
             /**
-             * @description Why the payment did not arrive; absent unless it FAILED or was REJECTED
+             * @description Why the payment did not arrive; absent unless it FAILED. A REJECTED payment has none
              * @enum {string}
              */
             failureReason?: "LNURLP_FAILED" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
@@ -6861,7 +6863,7 @@ export interface components {
              */
             status: "PENDING" | "COMPLETED" | "FAILED";
             /**
-             * @description Why the money goes back; absent when the payment failed by itself
+             * @description Why the money goes back: USER_CANCELLATION when the payment was cancelled, TRANSACTION_FAILED when it failed or was rejected
              * @enum {string}
              */
             reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
@@ -7375,7 +7377,7 @@ export interface components {
              * @description Address that the event went to
              */
             url?: string;
-            /** @description HTTP status of your endpoint's answer; absent when there was none */
+            /** @description HTTP status of your endpoint's answer. Without any answer the request is 400 WEBHOOK_DELIVERY_ERROR */
             response_status: number;
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;

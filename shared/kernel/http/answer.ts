@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { errorCatalogue, isRetryable, unknownOutcomeMessage } from '../errors.ts';
+import { isRetryable, unknownOutcomeMessage } from '../errors.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** Names the fields of the request's body that the operation does not have. */
@@ -90,11 +90,14 @@ export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayPr
   return answer;
 };
 
-/** The body of a refusal. A client that cannot repeat the request safely reads what to do instead. */
+/**
+ * The body of a refusal. A client that cannot repeat the request safely reads what to do instead. The use case's own
+ * message would say "try again" under a header that forbids it.
+ */
 const bodyTextOf = (refusal: Refusal, requestId: string, isSafe: boolean): string => {
   const body = refusal.body(requestId);
-  const isGeneral = body.message === errorCatalogue.SERVICE_UNAVAILABLE.message;
-  return JSON.stringify(isSafe || !isGeneral ? body : { ...body, message: unknownOutcomeMessage });
+  const isUnknown = refusal.code === 'SERVICE_UNAVAILABLE' && !isSafe;
+  return JSON.stringify(isUnknown ? { ...body, message: unknownOutcomeMessage } : body);
 };
 
 /** @param isSafe whether the request may be repeated although its outcome is unknown */

@@ -38,13 +38,16 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   'Refund.settledAt': 'When the money was back, ISO 8601 in UTC; absent until then',
   initiatedAt: 'When the refund started, ISO 8601 in UTC',
   'Refund.status': 'PENDING until the money is back in the source account',
-  'Refund.reason': 'Why the money goes back; absent when the payment failed by itself',
+  'Refund.reason':
+    'Why the money goes back: USER_CANCELLATION when the payment was cancelled, TRANSACTION_FAILED when it failed or was rejected',
   refund: 'How the money goes back; absent unless the payment took money and did not arrive',
-  failureReason: 'Why the payment did not arrive; absent unless it FAILED or was REJECTED',
+  failureReason: 'Why the payment did not arrive; absent unless it FAILED. A REJECTED payment has none',
   counterpartyInformation: 'What the other side told about itself; absent when it told nothing',
   reconciliationInstructions: 'How to recognize the payment in your books; absent when there is nothing',
-  'IncomingTransaction.reconciliationInstructions.reference': 'Reference that the payer gave with the money',
-  'OutgoingTransaction.reconciliationInstructions.reference': 'Reference that goes along with the money',
+  '*Transaction.reconciliationInstructions.reference':
+    "The service's reference of the payment, which a payout or a collection hands to the bank. `GET /transactions?reference=` finds the payment. On no statement for a deposit or a payment between customers",
+  'IncomingTransaction.bankReference':
+    "The bank's own name of the money, as its statement shows it; only of a deposit, in production",
   paymentInstructions: 'Where to send the money for a quote of REALTIME_FUNDING; absent for other quotes',
   sentAmount: 'What the payer spends, fees included',
   receivedAmount: 'What arrives; absent until that is known',

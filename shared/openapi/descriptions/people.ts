@@ -2,7 +2,8 @@
 export const peopleDescriptions: Readonly<Record<string, string>> = {
   customerType: 'INDIVIDUAL or BUSINESS; it never changes',
   platformCustomerId: 'Your own id of the customer, unique in your platform',
-  '*Transaction.platformCustomerId': 'Your own id of the customer; empty when the money is your own',
+  '*Transaction.platformCustomerId':
+    'Your own id of the customer; `Platform:<uuid>` when the money is your own',
   'KycLinkResponse.platformCustomerId': 'The customer whom the link verifies',
   currencies: 'Currencies that the customer has accounts in, ISO 4217 or a code such as USDC',
   fullName: 'First and last name, as in the passport',

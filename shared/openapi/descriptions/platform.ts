@@ -40,7 +40,8 @@ export const platformDescriptions: Readonly<Record<string, string>> = {
   trigger: 'Why the service sent it: by itself, or because somebody asked',
   attemptedAt: 'When the attempt started, ISO 8601 in UTC',
   url: 'Address that the event went to',
-  response_status: "HTTP status of your endpoint's answer; absent when there was none",
+  response_status:
+    "HTTP status of your endpoint's answer. Without any answer the request is 400 WEBHOOK_DELIVERY_ERROR",
   openapi: 'Version of the OpenAPI specification',
   location: 'Address of the answer, as in the header Location',
   errorClass: 'Why the attempt failed; absent when your endpoint accepted the event',

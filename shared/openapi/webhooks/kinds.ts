@@ -16,21 +16,31 @@ const payment = (when: string): Kind => ({ when, data: transaction });
 
 /** Every kind of event, for the API description and docs/webhooks.md. The compiler reports a type that is missing here. */
 export const kinds: Readonly<Record<WebhookType, Kind>> = {
-  OUTGOING_PAYMENT_PENDING: payment('a quote or a transfer out was created'),
-  OUTGOING_PAYMENT_PROCESSING: payment('a quote was executed and is being paid out'),
+  OUTGOING_PAYMENT_PENDING: payment(
+    'a quote was created; in the sandbox also a transfer out that fails after 30 seconds',
+  ),
+  OUTGOING_PAYMENT_PROCESSING: payment(
+    'the payout of an executed quote has started; in production also that of a transfer out',
+  ),
   OUTGOING_PAYMENT_COMPLETED: payment('the receiver has the money'),
   OUTGOING_PAYMENT_FAILED: payment(
     'the payment failed or was rejected; `refund` says what happens to the money',
   ),
   OUTGOING_PAYMENT_EXPIRED: payment('nobody executed the quote in time, or you cancelled it'),
-  OUTGOING_PAYMENT_REFUND_PENDING: payment('the refund has started'),
-  OUTGOING_PAYMENT_REFUND_COMPLETED: payment('the refund is complete'),
+  OUTGOING_PAYMENT_REFUND_PENDING: payment(
+    'the refund has started; not in this version, where a refund is complete or has failed at once',
+  ),
+  OUTGOING_PAYMENT_REFUND_COMPLETED: payment(
+    'the refund is complete, beside `OUTGOING_PAYMENT_FAILED`; alone when the payment was cancelled (`REFUNDED`)',
+  ),
   OUTGOING_PAYMENT_REFUND_FAILED: payment('the refund failed; the operator gets an alarm'),
   INCOMING_PAYMENT_PENDING: payment(
-    'a payment is about to come in; if it is from a UMA address, your answer decides (see above)',
+    'a payment from a UMA address waits for your answer, which decides (see above); in the sandbox also when a transfer in was created that fails after 30 seconds, where your answer decides nothing',
   ),
-  INCOMING_PAYMENT_COMPLETED: payment('an incoming payment arrived'),
-  INCOMING_PAYMENT_FAILED: payment('an incoming payment failed, was rejected, or was not approved in time'),
+  INCOMING_PAYMENT_COMPLETED: payment('an incoming payment, a transfer in or a deposit is on the account'),
+  INCOMING_PAYMENT_FAILED: payment(
+    "an incoming payment or a transfer in failed, was rejected or cancelled, or was not approved in time; also when the payer's bank took a completed transfer in back",
+  ),
   CUSTOMER_KYC_APPROVED: { when: 'an individual was approved', data: customer },
   CUSTOMER_KYC_REJECTED: { when: 'an individual was rejected', data: customer },
   CUSTOMER_KYC_PENDING: { when: "an individual's check has started", data: customer },

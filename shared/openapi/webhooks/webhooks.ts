@@ -47,7 +47,7 @@ const schemaOf = ({ data, fits }: Family) => ({
       type: 'string' as const,
       format: 'date-time',
       description:
-        'When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer',
+        'When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account',
     },
     ...(data !== undefined && {
       data: {
@@ -107,7 +107,7 @@ const decisions = {
   200: { description: 'You accept the payment' },
   202: { description: 'You decide later, within 30 seconds, with `/approve` or `/reject`' },
   403: { description: 'You reject the payment' },
-  422: { description: 'Information about the payer is missing' },
+  422: { description: 'Information about the receiver is missing: the payment fails' },
   '5XX': { description: 'This and any other answer: the payment fails' },
 };
 

@@ -8,6 +8,7 @@ import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import { transactionView } from '#shared/transactions/view.ts';
 import { customer, platform } from '../quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { balanceAt, fill, legsOn, ownAccount } from '../support/payments.ts';
@@ -56,6 +57,14 @@ describe('a deposit whose reference names an account', () => {
     expect(legsOn(current.table, ownAccount)).toEqual(['DEPOSIT USD 400']);
     expect(legsOn(current.table, 'CLEARING')).toEqual(['DEPOSIT USD -400']);
     expect(logged()).not.toContain('DEPOSIT_HELD');
+  });
+
+  it("shows the bank's reference, which the bank's statement has", async () => {
+    await tell();
+
+    const { uuid } = await stored();
+    const payment = await getTransaction(platform().uuid, uuid);
+    expect(payment && transactionView(payment)).toMatchObject({ type: 'INCOMING', bankReference: 'CAMT-17' });
   });
 
   it('is credited once, however often and by however many calls at once it is told', async () => {

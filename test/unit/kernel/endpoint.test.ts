@@ -3,6 +3,7 @@ import { presentActor } from '#shared/kernel/actor.ts';
 import { SavedAnswer, TextAnswer } from '#shared/kernel/http/answer.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConflictsOutlasted } from '#shared/kernel/transact.ts';
 import { answerOf, order, page, platformId, removal, type Sent, tokenId } from './endpoint-calls.ts';
 
 let lines: object[] = [];
@@ -116,7 +117,7 @@ describe('a refusal', () => {
       '1',
       'send it again, with',
     ],
-    ['without a key may have been done', {}, 'false', undefined, 'read that first, and send it again'],
+    ['without a key may have been done', {}, 'false', undefined, 'look first whether it was done'],
   ])('because AWS did not answer %s', async (_what, sent, retry, after, message) => {
     const timeout = Object.assign(new Error('late'), { name: 'TimeoutError' });
 
@@ -130,6 +131,16 @@ describe('a refusal', () => {
     });
     expect(headers?.['X-Should-Retry']).toBe(retry);
     expect(headers?.['Retry-After']).toBe(after);
+  });
+
+  it.each([
+    ['invites whoever sent a key', { headers: { 'Idempotency-Key': 'k-1' } }, 'true', /; try again\.$/],
+    ['invites nobody without a key', {}, 'false', /^The request may have been done\. (?!.*try again)/],
+  ])('because of other requests %s', async (_what, sent, retry, message) => {
+    const { headers, body } = await refusing(new ConflictsOutlasted(['balance'], undefined), sent);
+
+    expect(headers?.['X-Should-Retry']).toBe(retry);
+    expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(message) });
   });
 
   it('because of a bug shows nothing of it, and the log has it as an error', async () => {

@@ -3,7 +3,7 @@ import { errorMessage } from '#operator/queries/error-message.ts';
 
 it.each([
   [{ code: 'WEBHOOK_DEAD' }, 'An event was not taken for seven days; it can be sent again.'],
-  [{ code: 'SERVICE_SWITCH_ERROR', error: 'TypeError' }, 'The payment switch is not available.'],
+  [{ code: 'SERVICE_SWITCH_ERROR', error: 'TypeError' }, 'No payment switch takes this payment.'],
   [
     { code: 'INTERNAL_ERROR', error: 'ThrottlingException' },
     'AWS takes no more calls of this kind for the moment.',

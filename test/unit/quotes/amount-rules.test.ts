@@ -1,22 +1,34 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAmounts } from '#shared/quotes/amount-rules.ts';
-import { type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
+import { admittedAmounts } from '#shared/quotes/amount-rules.ts';
+import type { AmountsRequest } from '#shared/rates/amounts.ts';
+import { amount, question } from '../../property/quote-questions.ts';
 import { refusalOf } from './quote-world.ts';
 
 const euros = { code: 'EUR', minMinor: 100n, maxMinor: 9_000n };
 const dollars = { code: 'USD', minMinor: 100n, maxMinor: 10_000n };
 
-const amounts = (more: Partial<AmountsRequest> = {}) =>
-  amountsFor({
-    lockedSide: 'SENDING',
-    lockedMinor: 1_000n,
-    exchangeRate: '1.25',
-    fees: { fixedMinor: 25n, variableBps: 50 },
-    ...more,
-  });
+const priceOf = (more: Partial<AmountsRequest> = {}): AmountsRequest => ({
+  lockedSide: 'SENDING',
+  lockedMinor: 1_000n,
+  exchangeRate: '1.25',
+  fees: { fixedMinor: 25n, variableBps: 50 },
+  ...more,
+});
+
+/** Exact, unlike the number in the details, which may be above 2^53. */
+const namedBy = (work: () => void): bigint | undefined => {
+  try {
+    work();
+  } catch (error) {
+    const [, digits] = /; send at least (\d+)\.$/.exec(String(error)) ?? [];
+    return digits === undefined ? undefined : BigInt(digits);
+  }
+  return undefined;
+};
 
 const check = (more: Partial<AmountsRequest>) => () =>
-  checkAmounts({ amounts: amounts(more), sending: dollars, receiving: euros });
+  admittedAmounts({ price: priceOf(more), sending: dollars, receiving: euros });
 
 describe('the amounts of a payment', () => {
   it.each<[lockedSide: 'SENDING' | 'RECEIVING', lockedMinor: bigint]>([
@@ -50,12 +62,12 @@ describe('the amounts of a payment', () => {
     [
       'nothing left after fees',
       { lockedMinor: 25n },
-      'Of 25 in the smallest unit of USD, 26 are fees, and the rest buys no EUR.',
+      'Fees of 26 leave nothing of 25 in the smallest unit of USD to convert; send at least 151.',
     ],
     [
       'too little left to buy anything',
       { lockedMinor: 27n },
-      'Of 27 in the smallest unit of USD, 26 are fees, and the rest buys no EUR.',
+      'After fees of 26, 1 in the smallest unit of USD is left, which converts to less than one unit of EUR; send at least 151.',
     ],
     [
       'more than the largest amount',
@@ -66,5 +78,35 @@ describe('the amounts of a payment', () => {
     const refusal = refusalOf(check(more));
 
     expect([refusal.code, refusal.message]).toEqual(['AMOUNT_OUT_OF_RANGE', message]);
+  });
+});
+
+describe('the smallest amount that a refusal names', () => {
+  const offer = fc.record({
+    receivingMin: fc.oneof(fc.constant(1n), amount),
+    sendingMin: fc.oneof(fc.constant(1n), amount),
+  });
+  const limits = (code: string, minMinor: bigint) => ({ code, minMinor, maxMinor: 10n ** 40n });
+
+  it('is accepted, and one less is not', () => {
+    const named: bigint[] = [];
+    fc.assert(
+      fc.property(question, offer, (asked, { receivingMin, sendingMin }) => {
+        const order = {
+          sending: limits(asked.sending, sendingMin),
+          receiving: limits(asked.receiving, receivingMin),
+        };
+        const at = (lockedMinor: bigint) => () =>
+          admittedAmounts({ price: { ...asked, lockedSide: 'SENDING', lockedMinor }, ...order });
+        const minMinor = namedBy(at(1n));
+        fc.pre(minMinor !== undefined);
+
+        named.push(minMinor);
+        expect(at(minMinor)).not.toThrow();
+        expect(at(minMinor - 1n)).toThrow();
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(named.length).toBeGreaterThan(1_000);
   });
 });

@@ -111,7 +111,7 @@ describe('real-time funding', () => {
   });
 
   it.each([
-    ['USD', 'BASE_MAINNET', 'must be left out: USD is no crypto currency'],
+    ['USD', 'BASE_MAINNET', 'must be left out: USD is not a cryptocurrency'],
     ['USDC', 'TRON_MAINNET', 'for USDC'],
     [
       'BTC',
