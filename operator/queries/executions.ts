@@ -124,6 +124,9 @@ export const readExecution = async (stackName: string, arn: string): Promise<Exe
   }
 };
 
+/** The name that an execution had before operators started it again: without `-again-<n>`. */
+export const firstNameOf = (name: string): string => name.replace(/(?:-again-\d+)+$/, '');
+
 /** The executions with these names, in any workflow, and those that operators started again. */
 export const executionsNamed = async (stackName: string, names: readonly string[]): Promise<Execution[]> => {
   const workflows = await workflowsOf(stackName);
