@@ -106,7 +106,9 @@ const replay = async (options: ReplayOptions): Promise<void> => {
   const goOnFrom = broken?.at ?? left;
   if (json === true) print(json, { sent, isCut: goOnFrom !== undefined, goOnFrom }, () => '');
   if (broken !== undefined)
-    throw new OperatorError(`${broken.why} ${sent.length} events were done: go on with --from ${broken.at}.`);
+    throw new OperatorError(
+      `Broken off after ${sent.length} of ${events.length} events: go on with --from ${broken.at}. ${broken.why}`,
+    );
   if (events.length === 0) tell('There are no such events.');
   if (rest !== '') tell(rest.trim());
   if (sent.some(({ isSent }) => !isSent)) process.exitCode = 1;

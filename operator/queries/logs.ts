@@ -31,7 +31,8 @@ export interface LogsRequest {
   readonly isNewestFirst?: boolean | undefined;
 }
 
-const mostLines = 500;
+/** Of each fifty log groups. */
+export const mostLines = 500;
 const pollMs = 500;
 /** Logs Insights reads a gigabyte in a few seconds. */
 const mostPolls = 60;

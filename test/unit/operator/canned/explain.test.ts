@@ -23,13 +23,15 @@ interface Query {
 let queries: Query[];
 /** What CloudWatch answers to a query. */
 let refusal: CannedAnswer | undefined;
+/** The lines that a query finds. */
+let rows: { readonly field: string; readonly value: string }[][];
 let stop: () => void;
 
 beforeAll(async () => {
   stop = await startCannedAws(({ action, body }): CannedAnswer => {
     if (action === 'ListStateMachines') return '{"stateMachines":[]}';
     if (action === 'DescribeLogGroups') return '{"logGroups":[{"logGroupName":"/aws/lambda/P-a"}]}';
-    if (action === 'GetQueryResults') return '{"status":"Complete","results":[]}';
+    if (action === 'GetQueryResults') return JSON.stringify({ status: 'Complete', results: rows });
     if (action !== 'StartQuery') return '{}';
     queries.push(JSON.parse(body));
     return refusal ?? '{"queryId":"q"}';
@@ -41,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   queries = [];
   refusal = undefined;
+  rows = [];
   memory.table.commit([platformWrite(one)]);
 });
 
@@ -88,9 +91,16 @@ it('lines of a payment that has ended stop soon after it', async () => {
 
 it('lines of a payment that is open end now: what asks again leaves its last change alone', async () => {
   pay({ status: 'PROCESSING' });
-  await told('Transaction', sentTransfer.uuid);
+  rows = Array.from({ length: 500 }, (_, line) => [
+    { field: '@timestamp', value: '2026-11-26 11:00:00.000' },
+    { field: '@message', value: `asked again ${line}` },
+  ]);
+  const story = await told('Transaction', sentTransfer.uuid);
 
   expect(endOfQuery()).toBe(now);
+  expect(queries[0]?.queryString).toContain('sort @timestamp desc');
+  const lines = story?.entries.filter(({ kind }) => kind === 'LOG');
+  expect(lines?.[0]?.title).toBe('There may be more log lines: these are the newest 500');
 });
 
 it('lines of a payment whose switch took back a result end now', async () => {
