@@ -56,7 +56,7 @@ const pureInOwnProcess = [
   'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/incoming/ask-platform.test.ts',
-  'test/unit/operator/renewed-role.test.ts',
+  'test/unit/operator/{renewed-role,canned/*}.test.ts',
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',

@@ -15,17 +15,39 @@ interface Options {
 }
 
 /** A restore of a large table takes hours; the table then exists, but it is not ACTIVE. */
-const waitSeconds = 600;
+const patience = { maxWaitTime: 12 * 3_600, minDelay: 20, maxDelay: 60 };
+
+export interface Preparation {
+  readonly client: DynamoDBClient;
+  readonly TableName: string;
+  /** DynamoDB Local has no recovery and no protection. */
+  readonly isAws: boolean;
+  /** In seconds. */
+  readonly wait?: typeof patience;
+}
+
+/** @throws an error that says in which state the table still is */
+const ready = async ({ client, TableName, wait = patience }: Preparation): Promise<void> => {
+  try {
+    await waitUntilTableExists({ client, ...wait }, { TableName });
+  } catch (cause) {
+    if (!(cause instanceof Error) || cause.name !== 'TimeoutError') throw cause;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    throw new Error(`${TableName} is still ${Table?.TableStatus}. Run the command again.`, { cause });
+  }
+};
 
 /** The settings of infra/constructs/table.ts. An import takes the table as it is, so the table must have them before. */
-const prepare = async (client: DynamoDBClient, TableName: string, isAws: boolean): Promise<string> => {
-  const ready = () => waitUntilTableExists({ client, maxWaitTime: waitSeconds }, { TableName });
-  await ready();
+export const prepareRestoredTable = async (preparation: Preparation): Promise<string> => {
+  const { client, TableName, isAws } = preparation;
+  // Fails at once for a name that no table has: nobody waits for hours because of it.
+  await client.send(new DescribeTableCommand({ TableName }));
+  await ready(preparation);
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   if (Table?.StreamSpecification?.StreamEnabled !== true) {
     const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
     await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
-    await ready();
+    await ready(preparation);
   }
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (TimeToLiveDescription?.AttributeName === undefined) {
@@ -36,22 +58,28 @@ const prepare = async (client: DynamoDBClient, TableName: string, isAws: boolean
     const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
     await client.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
     await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
-    await ready();
+    await ready(preparation);
   }
   return `${TableName} has a stream and expiry${isAws ? ', recovery and deletion protection' : ''}. Set restoredTable: '${TableName}'.`;
 };
 
-const program = new Command('table:prepare')
-  .description('Gives a restored table the stream, expiry, recovery and protection that the stack expects.')
-  .requiredOption('--table <name>', 'name of the restored table')
-  .option('--endpoint <url>', "address of DynamoDB, if it is not AWS's own; without recovery and protection")
-  .action(async ({ table, endpoint }: Options) => {
-    const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
-    const client = new DynamoDBClient(endpoint === undefined ? {} : { endpoint, ...local });
-    console.log(await prepare(client, table, endpoint === undefined));
-  });
-try {
-  await program.parseAsync();
-} catch (error) {
-  program.error(error instanceof Error ? error.message : String(error));
+if (import.meta.main) {
+  const program = new Command('table:prepare')
+    .description('Gives a restored table the stream, expiry, recovery and protection that the stack expects.')
+    .requiredOption('--table <name>', 'name of the restored table')
+    .option(
+      '--endpoint <url>',
+      "address of DynamoDB, if it is not AWS's own; without recovery and protection",
+    )
+    .action(async ({ table, endpoint }: Options) => {
+      const local = { region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+      const client = new DynamoDBClient(endpoint === undefined ? {} : { endpoint, ...local });
+      const isAws = endpoint === undefined;
+      console.log(await prepareRestoredTable({ client, TableName: table, isAws }));
+    });
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    program.error(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -30,16 +30,25 @@ const eventOf = (platformId: string, deliveryId: string) => ({
   requestContext: { requestId: newUuid(), authorizer: { platformId, tokenId: operatorTokenId } },
 });
 
-const saidOf = ({ statusCode, body }: z.output<typeof answerSchema>): string => {
+/** What became of an event that was to be sent again. */
+export interface Resent {
+  /** It went to the endpoint, whatever that answered. */
+  readonly isSent: boolean;
+  /** A sentence. */
+  readonly result: string;
+}
+
+const resentOf = ({ statusCode, body }: z.output<typeof answerSchema>): Resent => {
   if (statusCode !== 200) {
     const { data } = errorSchema.safeParse(jsonOf(body));
-    return `It was not sent: ${data?.message ?? `the function answered ${statusCode}`}`;
+    const why = data?.message ?? `the function answered ${statusCode}`;
+    return { isSent: false, result: `It was not sent: ${why}` };
   }
   const { status, lastAttempt } = deliverySchema.parse(jsonOf(body));
   const { responseStatus, errorClass } = lastAttempt ?? {};
   const answer =
     responseStatus === undefined ? `gave no answer (${errorClass})` : `answered ${responseStatus}`;
-  return `Sent again. The endpoint ${answer}; the delivery is ${status}.`;
+  return { isSent: true, result: `Sent again. The endpoint ${answer}; the delivery is ${status}.` };
 };
 
 /**
@@ -47,12 +56,11 @@ const saidOf = ({ statusCode, body }: z.output<typeof answerSchema>): string => 
  * platforms' own operation does it, because only functions may sign webhooks.
  *
  * @param platformId and eventId bare uuids
- * @returns what became of it, in a sentence
  */
 export const resendEvent = async (
   stackName: string,
   { platformId, eventId }: { readonly platformId: string; readonly eventId: string },
-): Promise<string> => {
+): Promise<Resent> => {
   await noteAct(formatId('Webhook', eventId), platformId);
   const event = eventOf(platformId, formatId('Webhook', eventId));
   const { Payload, FunctionError } = await client.send(
@@ -62,12 +70,13 @@ export const resendEvent = async (
     }),
   );
   if (FunctionError !== undefined) throw new Error(`resend-webhook-delivery failed: ${FunctionError}`);
-  return saidOf(answerSchema.parse(jsonOf(Buffer.from(Payload ?? []).toString())));
+  return resentOf(answerSchema.parse(jsonOf(Buffer.from(Payload ?? []).toString())));
 };
 
-/** The same for an event of any platform. @param id `Webhook:<uuid>` */
+/** The same for an event of any platform. @param id `Webhook:<uuid>` @returns what became of it, in a sentence */
 export const resendDelivery = async (stackName: string, id: string): Promise<string> => {
   const [found] = await find(id);
   if (found?.type !== 'Webhook') return `There is no event ${id}.`;
-  return resendEvent(stackName, { platformId: found.platform.uuid, eventId: found.uuid });
+  const { result } = await resendEvent(stackName, { platformId: found.platform.uuid, eventId: found.uuid });
+  return result;
 };

@@ -1,12 +1,25 @@
 import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { noteAct } from '#shared/audit/act.ts';
-import type { Execution } from '../queries/executions.ts';
+import { type Execution, firstNameOf } from '../queries/executions.ts';
 import { executionArn, states, workflowsOf } from '../queries/workflows.ts';
 
 const mostTries = 100;
 
 /** `<name>-again-1`, `-again-2`, … The name of an execution may not be used twice. */
-const nameOfTry = (name: string, number: number): string => `${name}-again-${number}`;
+const nameOfTry = (name: string, number: number): string => `${firstNameOf(name)}-again-${number}`;
+
+const endedBadly = new Set(['FAILED', 'TIMED_OUT', 'ABORTED']);
+
+/**
+ * The execution to start again: the newest of its workflow, if it failed. An earlier one that failed does not count,
+ * because a new start of it runs or has succeeded.
+ *
+ * @param executions the oldest first
+ */
+export const failedLast = (executions: readonly Execution[]): Execution | undefined => {
+  const newest = new Map(executions.map((execution) => [execution.workflow, execution]));
+  return executions.findLast((one) => newest.get(one.workflow) === one && endedBadly.has(one.status));
+};
 
 /**
  * Starts the workflow of an execution anew with the same input. Every step may run any number of times and does only

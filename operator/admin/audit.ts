@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { AuditRecord } from '#shared/audit/audit-record.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { type CommonOptions, checkPeriod, moment, openToRead, withCommonOptions } from './options.ts';
 import { print, table } from './print.ts';
@@ -59,20 +60,23 @@ const rowOf = (record: AuditRecord): string[] => {
   ];
 };
 
-const run = async ({ resource, actor, from, to = new Date(), ...options }: Options): Promise<void> => {
+const run = async ({ resource, actor, from, to, ...options }: Options): Promise<void> => {
   if (resource === undefined && actor === undefined && from === undefined)
     throw new OperatorError('Say what to look for: --resource, --actor or --from.');
   if (resource !== undefined && !/^[A-Z][A-Za-z]+:./.test(resource))
     throw new OperatorError(`${resource} is no resource: it has a type, such as Customer:<uuid>.`);
-  const start = from ?? new Date(resource === undefined ? to.getTime() - dayMs : 0);
-  checkPeriod(start, to);
-  if (resource === undefined && to.getTime() - start.getTime() > mostDays * dayMs)
+  if (from !== undefined && to !== undefined) checkPeriod(from, to);
+  const { auditBucketName } = await openToRead(options);
+  // Not before: the time of a local service may be ahead of the machine's.
+  const end = to ?? clock.now();
+  const start = from ?? new Date(resource === undefined ? end.getTime() - dayMs : 0);
+  checkPeriod(start, end);
+  if (resource === undefined && end.getTime() - start.getTime() > mostDays * dayMs)
     throw new OperatorError(
       `One command reads at most ${mostDays} days. Ask for less time, or for a --resource.`,
     );
-  const { auditBucketName } = await openToRead(options);
   const { readTrail } = await import('../queries/audit.ts');
-  const { records, isCut } = await readTrail(auditBucketName, { resource, actor, from: start, to });
+  const { records, isCut } = await readTrail(auditBucketName, { resource, actor, from: start, to: end });
   print(options.json, { records, isCut }, () =>
     [
       ...(records.length === 0 ? ['There are no such records.'] : [table(records.map(rowOf))]),

@@ -14,6 +14,12 @@ const most = 100;
 
 const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+/** `250 dead letters`, or what one command takes of them: `the first 100 of 250 dead letters`. */
+const lettersText = (count: number): string =>
+  `${count > most ? `the first ${most} of ` : ''}${countOf(count, 'dead letter', 'dead letters')}`;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const list = async (options: CommonOptions): Promise<void> => {
   const { stackName, failedEventsQueueUrl } = await openToRead(options);
   const { countDeadLetters, listDeadLetters } = await import('../queries/dead-letters.ts');
@@ -26,11 +32,11 @@ const list = async (options: CommonOptions): Promise<void> => {
   const rows = letters.map(({ sentAt, from = 'unknown', why = '', id }) => [sentAt, from, why, id]);
   print(options.json, { count, letters, dropped }, () =>
     [
-      ...(count === 0
-        ? ['There are no dead letters.']
-        : [`${countOf(count, 'dead letter', 'dead letters')}:`]),
+      ...(count === 0 ? ['There are no dead letters.'] : [`${capitalized(lettersText(count))}:`]),
       ...(rows.length === 0 ? [] : [table(rows)]),
-      ...(rows.length < count ? ['Somebody else looks at the others, or has just done so.'] : []),
+      ...(rows.length < Math.min(count, most)
+        ? ['Somebody else looks at the others, or has just done so.']
+        : []),
       ...(dropped.length === 0
         ? []
         : [
@@ -51,11 +57,15 @@ const redrive = async (options: ChangeOptions): Promise<void> => {
   const dropped = await droppedChanges(stackName);
   const count = await countDeadLetters(failedEventsQueueUrl);
   if (count === 0 && dropped.length === 0) {
-    print(options.json, { ran: [], failed: [], redriven: [], kept: [] }, () => 'There are no dead letters.');
+    print(
+      options.json,
+      { ran: [], failed: [], redriven: [], kept: [], left: 0 },
+      () => 'There are no dead letters.',
+    );
     return;
   }
   await confirm(
-    `Make up for ${countOf(Math.min(count, most), 'dead letter', 'dead letters')} and ${countOf(dropped.length, 'dropped change', 'dropped changes')}?`,
+    `Make up for ${lettersText(count)} and ${countOf(dropped.length, 'dropped change', 'dropped changes')}?`,
     options.yes,
   );
   const letters = await takeDeadLetters(failedEventsQueueUrl, { count: most, expected: count });
@@ -74,15 +84,19 @@ const redrive = async (options: ChangeOptions): Promise<void> => {
   );
   const redriven = outcomes.flatMap(({ id, isGone }) => (isGone ? [id] : []));
   const kept = outcomes.flatMap(({ id, isGone }) => (isGone ? [] : [id]));
-  print(options.json, { ran: [...done], failed, redriven, kept }, () =>
+  const left = Math.max(0, count - letters.length);
+  print(options.json, { ran: [...done], failed, redriven, kept, left }, () =>
     [
       ...(done.size === 0 ? [] : [`Ran ${[...done].join(', ')}.`]),
       ...(failed.length === 0 ? [] : [`Failed: ${failed.join(', ')}. Its log says why.`]),
       `${countOf(redriven.length, 'dead letter is', 'dead letters are')} made up for and removed.`,
       ...(kept.length === 0 ? [] : [`${kept.length} kept: ${kept.join(' ')}`]),
+      ...(left === 0
+        ? []
+        : [`These were the first ${letters.length} of ${count}. Give the command again for the others.`]),
     ].join('\n'),
   );
-  if (failed.length > 0 || kept.length > 0) process.exitCode = 1;
+  if (failed.length > 0 || kept.length > 0 || left > 0) process.exitCode = 1;
 };
 
 export const deadLettersCommand = (): Command =>

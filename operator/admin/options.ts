@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { durationMs } from '#infra/local/control/duration.ts';
+import { timestampSchema } from '#shared/kernel/schemas.ts';
 import { openService } from '../access/open.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import type { Service } from '../access/service.ts';
@@ -41,11 +42,11 @@ export const duration = (text: string): number => {
   throw new InvalidArgumentError('It must be a number and ms, s, m, h or d, such as 10m.');
 };
 
-/** Reads a time that somebody typed. */
+/** Reads a time that somebody typed. One without a zone means another moment to each reader. */
 export const moment = (text: string): Date => {
-  const at = new Date(text);
-  if (!Number.isNaN(at.getTime())) return at;
-  throw new InvalidArgumentError('It must be a time such as 2026-11-23T12:00:00Z.');
+  const { data } = timestampSchema.safeParse(text);
+  if (data !== undefined) return new Date(data);
+  throw new InvalidArgumentError('It must be a time with its zone, such as 2026-11-23T12:00:00Z.');
 };
 
 /** @throws OperatorError */

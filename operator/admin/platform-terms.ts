@@ -1,10 +1,9 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { timestampSchema } from '#shared/kernel/schemas.ts';
+import { Command } from 'commander';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
 import { type FeeOptions, integerOf, withFeeOptions } from './fee-options.ts';
-import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';
+import { type ChangeOptions, moment, openToWrite, withChangeOptions } from './options.ts';
 import { print } from './print.ts';
 
 /** @throws OperatorError when there is none */
@@ -18,13 +17,6 @@ export const platformOf = async (id: string): Promise<Platform> => {
 interface DatedFeeOptions extends ChangeOptions, FeeOptions {
   readonly from?: Date;
 }
-
-/** A date without a time and a zone means another moment to each reader. */
-const moment = (text: string): Date => {
-  const { data } = timestampSchema.safeParse(text);
-  if (data !== undefined) return new Date(data);
-  throw new InvalidArgumentError('It must be a time with its zone, such as 2027-01-01T00:00:00Z.');
-};
 
 const feesText = ({ variableBps, fixedMinor = {} }: NonNullable<Platform['fees']>): string => {
   const fixed = Object.entries(fixedMinor).map(

@@ -61,7 +61,7 @@ export const platformCommand = (): Command =>
     .addCommand(withCommonOptions(new Command('list')).description('lists all of them').action(list))
     .addCommand(
       withCommonOptions(new Command('show'))
-        .description('shows the configuration of one, and its last requests')
+        .description('shows the configuration of one, and its requests of the last day')
         .argument('<id>', 'Platform:<uuid>')
         .action(show),
     );

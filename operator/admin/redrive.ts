@@ -1,24 +1,34 @@
 import { Command } from 'commander';
 import { OperatorError } from '../access/operator-error.ts';
+import type { Execution } from '../queries/executions.ts';
 import { confirm } from './confirm.ts';
 import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';
 import { print } from './print.ts';
 
-const endedBadly = new Set(['FAILED', 'TIMED_OUT', 'ABORTED']);
+/** All executions of what a name or an ARN is about, those that operators started again included; the oldest first. */
+const executionsOf = async (stackName: string, text: string): Promise<Execution[]> => {
+  const { executionsNamed, firstNameOf } = await import('../queries/executions.ts');
+  const { workflowOfExecution, workflowsOf } = await import('../queries/workflows.ts');
+  const name = text.split(':').at(-1) ?? text;
+  // The first one may be gone after 90 days, so the name that was given counts by itself, too.
+  const found = await executionsNamed(stackName, [...new Set([firstNameOf(name), name])]);
+  const unique = [...new Map(found.map((one) => [one.arn, one])).values()];
+  if (!text.startsWith('arn:')) return unique;
+  const workflow = workflowOfExecution(await workflowsOf(stackName), text);
+  return unique.filter((one) => one.workflow === workflow?.id);
+};
 
 const run = async (text: string, options: ChangeOptions): Promise<void> => {
   const { stackName } = await openToWrite(options);
-  const { executionsNamed, readExecution } = await import('../queries/executions.ts');
-  const { startAgain } = await import('../actions/start-again.ts');
-  const found = text.startsWith('arn:')
-    ? [await readExecution(stackName, text)].filter((one) => one !== undefined)
-    : await executionsNamed(stackName, [text.split(':').at(-1) ?? text]);
-  const execution = found.findLast(({ status }) => endedBadly.has(status));
+  const { failedLast, startAgain } = await import('../actions/start-again.ts');
+  const found = await executionsOf(stackName, text);
+  const execution = failedLast(found);
   if (execution === undefined) {
+    const newest = found.at(-1);
     throw new OperatorError(
-      found.length === 0
+      newest === undefined
         ? `There is no execution ${text}.`
-        : `${text} is ${found.at(-1)?.status}; only an execution that failed is started again.`,
+        : `${newest.name} is ${newest.status}; only an execution that failed is started again.`,
     );
   }
   const { workflow, name, status } = execution;

@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts';
 import {
   type ChangeOptions,
   type CommonOptions,
+  moment,
   openToRead,
   openToWrite,
   withChangeOptions,
@@ -24,13 +25,6 @@ const reasonOf = (text: string): string => {
   const { data, error } = textSchema(reasonLength).safeParse(text);
   if (data !== undefined) return data;
   throw new InvalidArgumentError(`It ${error?.issues[0]?.message}.`);
-};
-
-const timeOf = (text: string): string => {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError('It must be a time such as 2026-01-31T12:00:00.000Z.');
-  return time.toISOString();
 };
 
 const idOf = (text: string): string => {
@@ -59,7 +53,7 @@ const list = async (options: CommonOptions): Promise<void> => {
 
 interface DecideOptions extends ChangeOptions {
   readonly reason?: string;
-  readonly seen?: string;
+  readonly seen?: Date;
   readonly decision: OperatorDecision['decision'];
 }
 
@@ -68,7 +62,7 @@ const decide = async (uuid: string, options: DecideOptions): Promise<void> => {
   await openToWrite(options);
   await confirm(`Decide ${decision} on ${formatId('Verification', uuid)}?`, yes);
   const { decideVerification } = await import('#shared/verification/decide.ts');
-  const order = { decision, reason, seen, at: clock.now().toISOString() };
+  const order = { decision, reason, seen: seen?.toISOString(), at: clock.now().toISOString() };
   const { status, customerUuid } = await decideVerification(uuid, order);
   const customerId = formatId('Customer', customerUuid);
   print(json, { customerId, status }, () => `${customerId} is ${status}.`);
@@ -95,7 +89,7 @@ export const verificationCommand = (): Command =>
         .option(
           '--seen <time>',
           'approve although something changed after the submission: the time up to which you have looked',
-          timeOf,
+          moment,
         )
         .action(decide),
     );

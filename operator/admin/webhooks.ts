@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { formatId, leastUuidAt } from '#shared/kernel/ids.ts';
+import { formatId, leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
-import { OperatorError } from '../access/operator-error.ts';
+import { lastWords, OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
 import { type ChangeOptions, checkPeriod, moment, openToWrite, withChangeOptions } from './options.ts';
 import { print } from './print.ts';
@@ -14,8 +14,9 @@ const resend = async (id: string, options: ChangeOptions): Promise<void> => {
   const { name, uuid: platformId } = found.platform;
   await confirm(`Send ${id} to ${name} again?`, options.yes);
   const { resendEvent } = await import('../actions/resend-delivery.ts');
-  const result = await resendEvent(stackName, { platformId, eventId: found.uuid });
-  print(options.json, { id, result }, () => result);
+  const { isSent, result } = await resendEvent(stackName, { platformId, eventId: found.uuid });
+  print(options.json, { id, isSent, result }, () => result);
+  if (!isSent) process.exitCode = 1;
 };
 
 interface ReplayOptions extends ChangeOptions {
@@ -29,10 +30,16 @@ interface ReplayOptions extends ChangeOptions {
 const most = 1_000;
 const perRead = 250;
 
-const eventsBetween = async (
-  platformId: string,
-  { from, to, type }: ReplayOptions,
-): Promise<{ events: Delivery[]; isCut: boolean }> => {
+interface Period {
+  readonly events: readonly Delivery[];
+  /** The time of the first event that is left; absent: these are all. */
+  readonly goOnFrom?: string | undefined;
+}
+
+/** The time by which events are listed. A delivery may have been made days later. */
+const timeOf = ({ eventId }: Delivery): string => uuidTime(eventId).toISOString();
+
+const eventsBetween = async (platformId: string, { from, to, type }: ReplayOptions): Promise<Period> => {
   const { listDeliveries } = await import('#shared/webhooks/delivery/delivery-store.ts');
   const range = { lower: leastUuidAt(from), upper: leastUuidAt(to), descending: false, count: perRead };
   const events: Delivery[] = [];
@@ -40,34 +47,71 @@ const eventsBetween = async (
   for (;;) {
     const page = await listDeliveries(platformId, { ...range, after });
     events.push(...page.filter((one) => type === undefined || one.type === type));
-    if (events.length > most) return { events: events.slice(0, most), isCut: true };
-    if (page.length < perRead) return { events, isCut: false };
+    const left = events[most];
+    if (left !== undefined) return { events: events.slice(0, most), goOnFrom: timeOf(left) };
+    if (page.length < perRead) return { events };
     after = page.at(-1)?.eventId;
   }
 };
 
+interface Sending {
+  readonly stackName: string;
+  readonly platformId: string;
+  readonly events: readonly Delivery[];
+}
+
+interface Sent {
+  readonly sent: readonly { readonly id: string; readonly isSent: boolean; readonly result: string }[];
+  /** What ended it before its last event. */
+  readonly broken?: { readonly at: string; readonly why: string };
+}
+
+/** @param onSent with a line about each event */
+const sendAll = async (
+  { stackName, platformId, events }: Sending,
+  onSent: (line: string) => void,
+): Promise<Sent> => {
+  const { resendEvent } = await import('../actions/resend-delivery.ts');
+  const sent: Sent['sent'][number][] = [];
+  for (const event of events) {
+    const id = formatId('Webhook', event.eventId);
+    try {
+      const resent = await resendEvent(stackName, { platformId, eventId: event.eventId });
+      sent.push({ id, ...resent });
+      onSent(`${id}  ${resent.result}`);
+    } catch (error) {
+      return { sent, broken: { at: timeOf(event), why: lastWords(error) } };
+    }
+  }
+  return { sent };
+};
+
 const replay = async (options: ReplayOptions): Promise<void> => {
-  checkPeriod(options.from, options.to);
+  const { json, from, to, yes } = options;
+  checkPeriod(from, to);
   const { stackName } = await openToWrite(options);
   const { find } = await import('../queries/find.ts');
   const found = (await find(options.platform)).find(({ type }) => type === 'Platform');
   if (found === undefined) throw new OperatorError(`There is no platform ${options.platform}.`);
-  const { events, isCut } = await eventsBetween(found.uuid, options);
-  const last = events.at(-1);
-  const rest = isCut ? ` There are more: go on with --from ${last?.createdAt}.` : '';
-  if (last !== undefined)
-    await confirm(`Send ${events.length} events of ${found.platform.name} again?${rest}`, options.yes);
-  const { resendEvent } = await import('../actions/resend-delivery.ts');
-  const sent: { id: string; result: string }[] = [];
-  for (const { eventId } of events) {
-    const result = await resendEvent(stackName, { platformId: found.uuid, eventId });
-    sent.push({ id: formatId('Webhook', eventId), result });
-  }
-  print(options.json, { sent, isCut }, () =>
-    sent.length === 0
-      ? 'There are no such events.'
-      : [...sent.map(({ id, result }) => `${id}  ${result}`), ...(isCut ? [rest.trim()] : [])].join('\n'),
-  );
+  const { events, goOnFrom: left } = await eventsBetween(found.uuid, options);
+  const rest = left === undefined ? '' : ` There are more: go on with --from ${left}.`;
+  if (events.length > 0)
+    await confirm(`Send ${events.length} events of ${found.platform.name} again?${rest}`, yes);
+  // As it goes: a thousand events take minutes, and whoever stops it must know where it was.
+  const tell = (line: string): void => {
+    if (json !== true) process.stdout.write(`${line}\n`);
+  };
+  const order = { stackName, platformId: found.uuid, events };
+  const { sent, broken } = await sendAll(order, tell);
+  const goOnFrom = broken?.at ?? left;
+  if (json === true) print(json, { sent, isCut: goOnFrom !== undefined, goOnFrom }, () => '');
+  if (broken !== undefined)
+    throw new OperatorError(
+      `Broken off after ${sent.length} of ${events.length} events: go on with --from ${broken.at}. ${broken.why}`,
+    );
+  if (events.length === 0) tell('There are no such events.');
+  if (rest !== '') tell(rest.trim());
+  if (sent.some(({ isSent }) => !isSent)) process.exitCode = 1;
 };
 
 export const webhooksCommand = (): Command =>

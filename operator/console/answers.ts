@@ -142,6 +142,8 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Opaque; undefined at the end. */
   readonly cursor: string | undefined;
+  /** There are rows that no page shows. */
+  readonly isCut?: boolean;
 }
 
 export type { Execution, ExecutionRow };

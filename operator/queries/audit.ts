@@ -1,8 +1,9 @@
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { type AuditRecord, auditRecordSchema } from '#shared/audit/audit-record.ts';
 import { invitationResource } from '#shared/audit/resource-of.ts';
 import { hourPartition, readHeld, readPointers, resourcePartition } from '#shared/audit/trail-items.ts';
 import { tokenTailMark } from '#shared/kernel/stamp.ts';
+import { OperatorError } from '../access/operator-error.ts';
 import { presentCredentials } from '../access/service.ts';
 import { inParallel } from './in-parallel.ts';
 
@@ -43,22 +44,47 @@ const resourceNamed = (id: string): string =>
       ? invitationResource(id.slice('Invitation:'.length))
       : id;
 
+/**
+ * The hours of a question, and the one before. Former code filed an object only under the hour of its first record, and
+ * its last ones may be of the next hour. Of the hour before, only what was stored late is read.
+ */
 const hoursOf = ({ from, to }: AuditQuestion): string[] => {
-  const first = Math.floor(from.getTime() / hourMs);
+  const first = Math.floor(from.getTime() / hourMs) - 1;
   const last = Math.floor((to.getTime() - 1) / hourMs);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
     new Date((first + index) * hourMs).toISOString().slice(0, 13),
   );
 };
 
-const linesOf = async (Bucket: string, Key: string): Promise<string> => {
+const objectText = async (Bucket: string, Key: string): Promise<string> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return Body === undefined ? '' : Body.transformToString();
+};
+
+/** Who may not list a bucket gets 403 for an object that does not exist. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
+
+/** Reads S3 again: a worker may have moved the lines there after the first time, before the table was read. */
+const movedText = async (bucket: string, key: string): Promise<string> => {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    return Body === undefined ? '' : await Body.transformToString();
+    return await objectText(bucket, key);
   } catch (error) {
-    const held = await readHeld(Key);
-    if (held !== undefined) return held.lines;
     if (error instanceof NoSuchKey) return '';
+    if (!isRefused(error)) throw error;
+    throw new OperatorError(
+      `S3 refuses to show ${key} of ${bucket} (403). The role may not read it, or it does not exist.`,
+    );
+  }
+};
+
+const linesOf = async (bucket: string, key: string): Promise<string> => {
+  try {
+    return await objectText(bucket, key);
+  } catch (error) {
+    const held = await readHeld(key);
+    if (held !== undefined) return held.lines;
+    if (error instanceof NoSuchKey || isRefused(error)) return movedText(bucket, key);
     throw error;
   }
 };

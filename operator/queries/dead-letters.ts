@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { presentCredentials } from '../access/service.ts';
 import { jsonOf } from './json-of.ts';
@@ -43,12 +48,16 @@ export const countDeadLetters = async (queueUrl: string): Promise<number> => {
   return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
 };
 
-/** So long nobody else sees a message that was listed: one list of a hundred takes a second. */
-const listedSeconds = 3;
+/** So long nobody else sees a message that was listed: one list of a hundred takes a second, and two for its end. */
+const listedSeconds = 5;
 /** Longer than the workers run. */
 const takenSeconds = 300;
 const perCall = 10;
 const pollMs = 500;
+/** A call that waits asks all servers of SQS. One that does not may miss messages although there are some. */
+const waitSeconds = 1;
+/** Calls without a new message after which there is none. */
+const lastEmpty = 2;
 
 /** Up to `count` messages. They stay in the queue. */
 export const listDeadLetters = (queueUrl: string, count: number): Promise<DeadLetter[]> =>
@@ -65,39 +74,39 @@ export const takeDeadLetters = async (
 ): Promise<DeadLetter[]> => {
   const taken: DeadLetter[] = [];
   const wanted = Math.min(count, expected);
-  for (let waitedMs = 0; waitedMs <= (listedSeconds + 1) * 1000; waitedMs += pollMs) {
+  const endMs = performance.now() + (listedSeconds + 1) * 1000;
+  for (;;) {
     taken.push(...(await receive(queueUrl, count - taken.length, takenSeconds)));
-    if (taken.length >= wanted) break;
+    if (taken.length >= wanted || performance.now() >= endMs) return taken;
     await sleep(pollMs);
   }
-  return taken;
+};
+
+const letterOf = (message: Message): DeadLetter => {
+  const { MessageId: id = '', ReceiptHandle: receipt = '', Body: body = '' } = message;
+  const said = (name: string): string | undefined => message.MessageAttributes?.[name]?.StringValue;
+  return { id, receipt, body, sentAt: timeOf(message.Attributes?.SentTimestamp), ...originOf(body, said) };
 };
 
 const receive = async (queueUrl: string, count: number, hiddenSeconds: number): Promise<DeadLetter[]> => {
-  const found: DeadLetter[] = [];
-  while (found.length < count) {
+  // A slow list gets its first messages again at its end. The last receipt of a message is the valid one.
+  const found = new Map<string, DeadLetter>();
+  for (let empty = 0; empty < lastEmpty && found.size < count; ) {
     const { Messages = [] } = await queues.send(
       new ReceiveMessageCommand({
         QueueUrl: queueUrl,
-        MaxNumberOfMessages: Math.min(perCall, count - found.length),
+        MaxNumberOfMessages: Math.min(perCall, count - found.size),
+        WaitTimeSeconds: waitSeconds,
         VisibilityTimeout: hiddenSeconds,
         MessageSystemAttributeNames: ['SentTimestamp'],
         MessageAttributeNames: ['All'],
       }),
     );
-    if (Messages.length === 0) break;
-    for (const { MessageId: id = '', ReceiptHandle: receipt = '', Body: body = '', ...message } of Messages) {
-      const said = (name: string): string | undefined => message.MessageAttributes?.[name]?.StringValue;
-      found.push({
-        id,
-        receipt,
-        body,
-        sentAt: timeOf(message.Attributes?.SentTimestamp),
-        ...originOf(body, said),
-      });
-    }
+    const former = found.size;
+    for (const letter of Messages.map(letterOf)) found.set(letter.id, letter);
+    empty = found.size === former ? empty + 1 : 0;
   }
-  return found.sort((left, right) => left.sentAt.localeCompare(right.sentAt));
+  return [...found.values()].sort((left, right) => left.sentAt.localeCompare(right.sentAt));
 };
 
 const timeOf = (epochMs: string | undefined): string => new Date(Number(epochMs ?? 0)).toISOString();

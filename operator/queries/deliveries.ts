@@ -29,14 +29,49 @@ export interface DeliveriesRequest {
 const mostPlatforms = 50;
 /** How many more are read than shown when the state must be compared. */
 const readPerShown = 10;
+/** Retried ones are listed by when they are due, so all must be read to show the newest. Of each of the four shards. */
+const mostRetrying = 1_000;
 const always = '9999';
 
-/** One of these states has an index, so all platforms are found at once. */
-const inIndex = (status: DeliveryStatus | undefined, count: number): Promise<Delivery[]>[] | undefined => {
+interface Lists {
+  /** Of a shard or a platform each. */
+  readonly lists: readonly (readonly Delivery[])[];
+  /** Of older events, deliveries may be missing, because the list of a shard or a platform goes on there. */
+  readonly completeFrom: string | undefined;
+  /** There are deliveries that no page shows. */
+  readonly isCut: boolean;
+}
+
+/** Lists in which the newest event is first, with at most `count` each. */
+const newestFirst = async (
+  reads: readonly Promise<Delivery[]>[],
+  count: number,
+): Promise<Omit<Lists, 'isCut'>> => {
+  const lists = await Promise.all(reads);
+  const ends = lists.flatMap((list) => (list.length < count ? [] : (list.at(-1)?.eventId ?? [])));
+  return { lists, completeFrom: ends.toSorted().at(-1) };
+};
+
+const retrying = async (shards: readonly number[]): Promise<Lists> => {
+  const reads = shards.map((shard) => listOverdueDeliveries(shard, always, mostRetrying));
+  const lists = await Promise.all(reads);
+  const isCut = lists.some(({ length }) => length === mostRetrying);
+  return { lists, completeFrom: undefined, isCut };
+};
+
+/** DEAD and RETRYING have an index, so all platforms are found at once. */
+const readLists = async ({ platforms, status, after, count }: DeliveriesRequest): Promise<Lists> => {
   const shards = Array.from({ length: listShards }, (_, shard) => shard);
-  if (status === 'DEAD') return shards.map((shard) => listDeadDeliveries(shard, count));
-  if (status === 'RETRYING') return shards.map((shard) => listOverdueDeliveries(shard, always, count));
-  return undefined;
+  if (status === 'RETRYING') return retrying(shards);
+  if (status === 'DEAD') {
+    const reads = shards.map((shard) => listDeadDeliveries(shard, count, after));
+    return { ...(await newestFirst(reads, count)), isCut: false };
+  }
+  const wanted = status === undefined ? count : count * readPerShown;
+  const reads = platforms
+    .slice(0, mostPlatforms)
+    .map(({ uuid }) => listDeliveries(uuid, { after, descending: true, count: wanted }));
+  return { ...(await newestFirst(reads, wanted)), isCut: platforms.length > mostPlatforms };
 };
 
 const resultOf = (delivery: Delivery): string => {
@@ -61,27 +96,28 @@ const rowOf = (delivery: Delivery, platforms: readonly Platform[]): DeliveryRow 
   };
 };
 
+export interface DeliveriesAnswer {
+  readonly rows: readonly DeliveryRow[];
+  /** For `after`; undefined at the end. */
+  readonly next: string | undefined;
+  /** There are deliveries that no page shows. */
+  readonly isCut: boolean;
+}
+
 /**
  * Deliveries of these platforms, the newest first. Dead ones and those that are retried come from an index; the others
- * cost four queries a platform.
+ * cost four queries a platform. A page ends where the list of one platform was not read further, so that none is skipped.
  */
-export const recentDeliveries = async (
-  request: DeliveriesRequest,
-): Promise<{ rows: DeliveryRow[]; next: string | undefined }> => {
+export const recentDeliveries = async (request: DeliveriesRequest): Promise<DeliveriesAnswer> => {
   const { platforms, status, after, count } = request;
-  const wanted = status === undefined ? count : count * readPerShown;
-  const reads =
-    inIndex(status, wanted) ??
-    platforms
-      .slice(0, mostPlatforms)
-      .map(({ uuid }) => listDeliveries(uuid, { after, descending: true, count: wanted }));
-  const all = (await Promise.all(reads))
+  const { lists, completeFrom, isCut } = await readLists(request);
+  const complete = lists
     .flat()
+    .filter(({ eventId }) => completeFrom === undefined || eventId >= completeFrom)
     .filter(({ eventId }) => after === undefined || eventId < after)
+    .filter((delivery) => status === undefined || delivery.status === status)
     .sort((left, right) => right.eventId.localeCompare(left.eventId));
-  // Of a platform whose newest deliveries are read, older ones would be missing between those of another.
-  const matching = all.filter((delivery) => status === undefined || delivery.status === status);
-  const shown = matching.slice(0, count);
-  const last = matching.length > count ? shown.at(-1) : all.length >= wanted ? all.at(wanted - 1) : undefined;
-  return { rows: shown.map((delivery) => rowOf(delivery, platforms)), next: last?.eventId };
+  const shown = complete.slice(0, count);
+  const next = complete.length > count ? shown.at(-1)?.eventId : completeFrom;
+  return { rows: shown.map((delivery) => rowOf(delivery, platforms)), next, isCut };
 };

@@ -3,6 +3,7 @@ import {
   type ExecutionListItem,
   type ExecutionStatus,
   GetExecutionHistoryCommand,
+  type HistoryEvent,
   ListExecutionsCommand,
 } from '@aws-sdk/client-sfn';
 import { graphOf } from './definition.ts';
@@ -51,12 +52,14 @@ export interface Execution extends ExecutionRow {
   readonly error: { readonly name: string; readonly message: string } | undefined;
   readonly graph: { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] };
   readonly steps: readonly Step[];
-  /** It has more events than were read. */
+  /** It has more events than were read: these steps are the newest, and the first of them may lack its beginning. */
   readonly isCut: boolean;
 }
 
-/** Events of one answer of GetExecutionHistory; longer histories are those of large bulk jobs. */
-const eventsRead = 1_000;
+/** The most of one answer of GetExecutionHistory. */
+const eventsPerRead = 1_000;
+/** Longer histories are those of large bulk jobs. AWS ends one at 25,000. */
+const mostEvents = 5_000;
 
 const rowOf = (workflow: Workflow, item: Partial<ExecutionListItem>): ExecutionRow => {
   const { name = '', executionArn: arn = '', status = '', startDate, stopDate } = item;
@@ -97,18 +100,31 @@ export const listExecutions = async (request: ExecutionsRequest): Promise<Execut
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'ExecutionDoesNotExist';
 
+/** The newest events of an execution, the oldest of them first: its end says what became of it. */
+const historyOf = async (arn: string): Promise<{ events: HistoryEvent[]; isCut: boolean }> => {
+  const newestFirst: HistoryEvent[] = [];
+  const order = { executionArn: arn, maxResults: eventsPerRead, reverseOrder: true };
+  let nextToken: string | undefined;
+  do {
+    const page = await states.send(new GetExecutionHistoryCommand({ ...order, nextToken }));
+    newestFirst.push(...(page.events ?? []));
+    nextToken = page.nextToken;
+  } while (nextToken !== undefined && newestFirst.length < mostEvents);
+  return { events: newestFirst.reverse(), isCut: nextToken !== undefined };
+};
+
 /** An execution by its ARN; undefined when it does not exist, or no longer: AWS keeps one for 90 days. */
 export const readExecution = async (stackName: string, arn: string): Promise<Execution | undefined> => {
   const workflow = workflowOfExecution(await workflowsOf(stackName), arn);
   if (workflow === undefined) return undefined;
   try {
-    const [described, history, definition] = await Promise.all([
+    const [described, { events, isCut }, definition] = await Promise.all([
       states.send(new DescribeExecutionCommand({ executionArn: arn })),
-      states.send(new GetExecutionHistoryCommand({ executionArn: arn, maxResults: eventsRead })),
+      historyOf(arn),
       definitionOf(workflow),
     ]);
     const { input = '{}', output, error, cause } = described;
-    const steps = stepsOf(history.events ?? []);
+    const steps = stepsOf(events);
     return {
       ...rowOf(workflow, described),
       input,
@@ -116,13 +132,16 @@ export const readExecution = async (stackName: string, arn: string): Promise<Exe
       error: error === undefined && cause === undefined ? undefined : parsedError(error, cause),
       graph: takenGraph(graphOf(definition), steps),
       steps,
-      isCut: history.nextToken !== undefined,
+      isCut,
     };
   } catch (cause) {
     if (isMissing(cause)) return undefined;
     throw cause;
   }
 };
+
+/** The name that an execution had before operators started it again: without `-again-<n>`. */
+export const firstNameOf = (name: string): string => name.replace(/(?:-again-\d+)+$/, '');
 
 /** The executions with these names, in any workflow, and those that operators started again. */
 export const executionsNamed = async (stackName: string, names: readonly string[]): Promise<Execution[]> => {

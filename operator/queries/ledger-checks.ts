@@ -8,7 +8,7 @@ import { states } from './workflows.ts';
 
 /** Differences that are shown of one check. */
 const mostDifferences = 200;
-const lookedAt = 20;
+const perRead = 20;
 
 export interface LedgerReport {
   readonly check: LedgerCheck;
@@ -23,10 +23,23 @@ const reportOf = async (check: LedgerCheck): Promise<LedgerReport> => {
   };
 };
 
-/** The last check that has ended; of everything, unless it has an id. Two queries. */
+/**
+ * The newest check that is wanted, among all that are kept: checks of single accounts may be many, and must not hide the
+ * daily one.
+ */
+const newestRun = async (isWanted: (run: LedgerCheck) => boolean): Promise<LedgerCheck | undefined> => {
+  let after: string | undefined;
+  for (;;) {
+    const runs = await listRuns(perRead, after);
+    const wanted = runs.find(isWanted);
+    if (wanted !== undefined || runs.length < perRead) return wanted;
+    after = runs.at(-1)?.uuid;
+  }
+};
+
+/** The last check that has ended; of everything, unless it has an id. Two queries, if checks of accounts are few. */
 export const lastLedgerCheck = async (only?: string): Promise<LedgerReport | undefined> => {
-  const runs = await listRuns(lookedAt);
-  const last = runs.find((run) => run.endedAt !== undefined && run.only === only);
+  const last = await newestRun((run) => run.endedAt !== undefined && run.only === only);
   return last === undefined ? undefined : reportOf(last);
 };
 
@@ -39,7 +52,7 @@ export const endedLedgerCheck = async (executionArn: string): Promise<LedgerRepo
     const { status, output = '' } = await states.send(new DescribeExecutionCommand({ executionArn }));
     if (status === 'SUCCEEDED') {
       const { progress } = outputSchema.parse(JSON.parse(output));
-      const run = (await listRuns(lookedAt)).find(({ uuid }) => uuid === progress.run);
+      const run = await newestRun(({ uuid }) => uuid === progress.run);
       return run === undefined ? undefined : reportOf(run);
     }
     if (status !== 'RUNNING') return undefined;

@@ -27,9 +27,12 @@ export interface LogsRequest {
   readonly text: string;
   readonly from: Date;
   readonly to: Date;
+  /** Of more lines than are read, the newest. */
+  readonly isNewestFirst?: boolean | undefined;
 }
 
-const mostLines = 500;
+/** Of each fifty log groups. */
+export const mostLines = 500;
 const pollMs = 500;
 /** Logs Insights reads a gigabyte in a few seconds. */
 const mostPolls = 60;
@@ -60,13 +63,13 @@ const list = async (logGroupNamePrefix: string): Promise<string[]> => {
  *
  * @throws RangeError for a text that is no id
  */
-export const linesWith = async ({ stackName, text, from, to }: LogsRequest): Promise<LogLine[]> => {
+export const linesWith = async ({ stackName, text, ...range }: LogsRequest): Promise<LogLine[]> => {
   if (!idPattern.test(text)) throw new RangeError(`${text} is no id`);
   const groups = await groupsOf(stackName);
   const parts = Array.from({ length: Math.ceil(groups.length / logGroupsOfQuery) }, (_, part) =>
     groups.slice(part * logGroupsOfQuery, (part + 1) * logGroupsOfQuery),
   );
-  const lines = await Promise.all(parts.map((logGroups) => linesIn(logGroups, { text, from, to })));
+  const lines = await Promise.all(parts.map((logGroups) => linesIn(logGroups, { text, ...range })));
   return lines.flat().sort((left, right) => left.at.localeCompare(right.at));
 };
 
@@ -80,9 +83,10 @@ export const linesOf = ({
 
 const linesIn = async (
   logGroupNames: readonly string[],
-  { text, from, to }: Omit<LogsRequest, 'stackName'>,
+  { text, from, to, isNewestFirst = false }: Omit<LogsRequest, 'stackName'>,
 ): Promise<LogLine[]> => {
-  const queryString = `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp asc | limit ${mostLines}`;
+  const order = isNewestFirst ? 'desc' : 'asc';
+  const queryString = `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp ${order} | limit ${mostLines}`;
   return (await rowsOf({ logGroupNames, queryString, from, to })).map(lineOf);
 };
 

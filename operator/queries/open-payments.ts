@@ -18,7 +18,8 @@ export interface OpenPayment {
 
 /** After every time that a payment can be due. */
 const endOfTime = '9999';
-const perShard = 100;
+/** Enough for a page. A command that must not miss one asks for more. */
+const pageOfShard = 100;
 const shardsAtOnce = 16;
 
 /** A quote that nobody has executed waits for its customer and not for us. */
@@ -44,8 +45,12 @@ export interface OpenPayments {
   readonly isCut: boolean;
 }
 
-/** Payments of all platforms that have not ended. 64 queries, one unit for about eight of them. */
-export const openPayments = async (): Promise<OpenPayments> => {
+/**
+ * Payments of all platforms that have not ended. 64 queries, one unit for about eight of them.
+ *
+ * @param perShard most that are read of each shard, those that are due first
+ */
+export const openPayments = async (perShard = pageOfShard): Promise<OpenPayments> => {
   const all = Array.from({ length: dueShards }, (_, shard) => shard);
   const shards = await inParallel(all, shardsAtOnce, (shard) => listOverdue(shard, endOfTime, perShard));
   return {

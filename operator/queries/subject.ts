@@ -14,9 +14,9 @@ export type Subject =
 
 const idPattern = /^(?:([A-Za-z]+):)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 const executionPattern = /^arn:[\w-]+:states:[\w-]+:\d*:execution:[^:]+:([\w-]+)$/;
-/** The run of a delivery, or the time of a check, and the number of a new start may follow. */
+/** The run of a delivery, or the time of a check, and the number of a new start may follow; once two, of former code. */
 const executionNamePattern =
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-\d+)?(?:-again-\d+)?$/;
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-\d+)?(?:-again-\d+)*$/;
 const umaPattern = /^\$[^\s@]+@[^\s@]+$/;
 
 /** Reads what somebody typed or pasted. */

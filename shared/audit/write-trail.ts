@@ -87,9 +87,12 @@ const store = async (object: TrailObject, putOnce: PutOnce): Promise<void> => {
   if (!(await isPut(object, putOnce))) await writeAlone(heldWrite({ key, lines }));
 };
 
-const point = async (records: readonly AuditRecord[], key: string, at: string): Promise<void> => {
-  const partitions = new Set(records.map(({ resource }) => resourcePartition(resource)));
-  const writes = [hourPartition(hourOf(at)), ...partitions].map((partition) =>
+/** By every hour and every resource that it names: a batch can begin in one hour and end in the next. */
+const point = async (records: readonly AuditRecord[], key: string): Promise<void> => {
+  const partitions = new Set(
+    records.flatMap(({ at, resource }) => [hourPartition(hourOf(at)), resourcePartition(resource)]),
+  );
+  const writes = [...partitions].map((partition) =>
     writeAlone(pointerWrite(partition, key, clock.now().toISOString())),
   );
   await Promise.all(writes);
@@ -107,9 +110,8 @@ export const writeTrail = async (batch: readonly NumberedRecord[], putOnce: PutO
   if (first === undefined) return [];
   const ids = [...new Set(made.map(({ record }) => record.resource))];
   try {
-    const { at } = first.record;
     const key = keyOf(
-      at,
+      first.record.at,
       made.map(({ sequenceNumber }) => sequenceNumber),
     );
     const lines = made.map(({ record }) => `${JSON.stringify(record)}\n`).join('');
@@ -117,7 +119,6 @@ export const writeTrail = async (batch: readonly NumberedRecord[], putOnce: PutO
     await point(
       made.map(({ record }) => record),
       key,
-      at,
     );
     return [];
   } catch (error) {

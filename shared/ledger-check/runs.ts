@@ -44,11 +44,12 @@ export const saveRun = async (run: LedgerCheck): Promise<void> => {
   await writeAlone(runItem.put(run, anyhow));
 };
 
-/** The newest checks first. */
-export const listRuns = async (count: number): Promise<LedgerCheck[]> => {
+/** The newest checks first. @param after uuid of a check: only older ones */
+export const listRuns = async (count: number, after?: string): Promise<LedgerCheck[]> => {
   const items = await readRange({
     index: 'table',
     partition: allRuns,
+    after,
     descending: true,
     count,
     consistent: true,

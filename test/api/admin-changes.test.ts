@@ -34,6 +34,15 @@ describe('npm run admin -- redrive', () => {
     expect(story?.executions.map(({ status }) => status)).toEqual(['ABORTED', expect.any(String)]);
     expect(story?.journals.map(({ purpose }) => purpose)).toEqual(['TRANSFER', 'REFUND']);
     expect(await platform.reconcile()).toEqual([]);
+
+    const ended = async () => (await storyOf(id))?.executions.map(({ status }) => status);
+    await expect.poll(ended).toEqual(['ABORTED', 'SUCCEEDED']);
+    for (const one of [id, text.replace('Started ', '').replace('-again-1\n', '')])
+      expect(await admin('redrive', one, '--yes')).toMatchObject({
+        exitCode: 1,
+        text: '',
+        errors: expect.stringContaining('-again-1 is SUCCEEDED; only an execution that failed'),
+      });
   });
 
   it('refuses an execution that has not failed, and one that does not exist', async () => {

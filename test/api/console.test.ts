@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFullSize } from '#test/support/proof.ts';
+import { newPlatform } from '#test/support/service.ts';
 import { actionCases } from './support/console-actions.ts';
 import { axeProblems, isTooWide, open } from './support/console-walk.ts';
 import { ConsoleWorld, canary, hostile } from './support/console-world.ts';
@@ -113,6 +114,20 @@ describe('a payment', () => {
       /External account in MXN[\s\S]*•••• 8005/,
     );
   });
+});
+
+it('a payment without stored deliveries names each cause that it may have', async () => {
+  const other = await newPlatform();
+  const account = await other.fundedAccount(1_000);
+  const bank = await other.externalAccount({ suffix: '000', customerId: account.customerId });
+  const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 };
+  const { id } = await other.api.ok('createTransferOut', { body });
+
+  await open(page, `/record/${id}`);
+
+  expect(await page.locator('.empty').allTextContents()).toContain(
+    'No delivery is stored: there was no endpoint, the event was lost, or it is older than 30 days.',
+  );
 });
 
 describe('what a person can do', () => actionCases(() => ({ world, page })));

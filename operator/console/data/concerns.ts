@@ -88,11 +88,11 @@ const wrongLedger = ({ ledger }: Worries): Concern[] => {
 };
 
 const failedWorkflows = ({ workflows: { failed } }: Worries): Concern[] => {
-  const shown = failed.slice(0, named).map(({ workflow, name, status, startedAt }) => ({
+  const shown = failed.slice(0, named).map(({ workflow, name, status, startedAt, tookMs = 0 }) => ({
     what: `${workflow} ended ${status}`,
     why: 'Look at the state that failed; most can be started again.',
     href: `/executions/${workflow}/${name}`,
-    since: startedAt,
+    since: new Date(Date.parse(startedAt) + tookMs).toISOString(),
   }));
   const others = failed.slice(named);
   if (others.length === 0) return shown;

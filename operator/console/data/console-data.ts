@@ -35,13 +35,13 @@ export const consoleData = (service: Service): ConsoleData => {
     deliveries: async ({ status, cursor }) => {
       const platforms = await everyPlatform();
       const known = deliveryStatuses.find((one) => one === status);
-      const { rows, next } = await recentDeliveries({
+      const { rows, next, isCut } = await recentDeliveries({
         platforms,
         status: known,
         after: cursor,
         count: perPage,
       });
-      return { rows, cursor: next };
+      return { rows, cursor: next, isCut };
     },
     ledger: ({ platform }) => ledgerOf(platform),
     platforms: async ({ cursor = '' }) => {

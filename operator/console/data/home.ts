@@ -21,7 +21,7 @@ import { workflowCounts } from '../../queries/overview/workflow-counts.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
 import type { AgeGroup, Home, PaymentRow } from '../answers.ts';
 import { concernsOf } from './concerns.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { FailedBefore, keptAnswer } from './kept-answer.ts';
 import { checkResultOf } from './ledger.ts';
 
 /** The page reads at most this many platforms. CloudWatch's dashboard counts more. */
@@ -64,12 +64,17 @@ const rowOf = (transaction: Transaction, platforms: readonly Platform[]): Paymen
   };
 };
 
+const whyOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'error';
+  return error instanceof FailedBefore ? `${error.name} at ${error.at}` : error.name;
+};
+
 /** Reads the parts of a page. One that cannot be read, because of a broken record perhaps, does not hide the others. */
 const partsReader = () => {
   const unread: string[] = [];
   const part = <Part>(name: string, reading: Promise<Part>, otherwise: Part): Promise<Part> =>
     reading.catch((error: unknown) => {
-      unread.push(`${name} (${error instanceof Error ? error.name : 'error'})`);
+      unread.push(`${name} (${whyOf(error)})`);
       return otherwise;
     });
   return { part, unread };

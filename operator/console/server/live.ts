@@ -4,14 +4,20 @@ import type { ServerResponse } from 'node:http';
 export class Live {
   readonly #ask: () => Promise<object>;
   readonly #everyMs: number;
+  readonly #onError: (error: unknown) => void;
   readonly #open = new Set<ServerResponse>();
   #last: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isAsking = false;
 
-  constructor(ask: () => Promise<object>, everyMs: number) {
+  /** @param onError called with each error of `ask` */
+  constructor(
+    ask: () => Promise<object>,
+    { everyMs, onError }: { readonly everyMs: number; readonly onError: (error: unknown) => void },
+  ) {
     this.#ask = ask;
     this.#everyMs = everyMs;
+    this.#onError = onError;
   }
 
   /** A page begins to listen. The question is asked only while one does, and never twice at once. */
@@ -47,7 +53,8 @@ export class Live {
     try {
       this.#last = `data: ${JSON.stringify(await this.#ask())}\n\n`;
       for (const response of this.#open) response.write(this.#last);
-    } catch {
+    } catch (error) {
+      this.#onError(error);
       // The page shows that it reconnects, and asks again then.
       for (const response of this.#open) response.end();
     } finally {

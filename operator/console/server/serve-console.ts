@@ -51,7 +51,7 @@ class Site {
     this.#data = data;
     this.#guard = guard;
     this.#onError = onError;
-    this.live = new Live(() => data.home(), liveEveryMs);
+    this.live = new Live(() => data.home(), { everyMs: liveEveryMs, onError });
   }
 
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {

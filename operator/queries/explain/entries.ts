@@ -62,14 +62,20 @@ const unhappy = new Set(['FAILED', 'TIMED_OUT', 'ABORTED']);
 
 /** What an execution did, one entry a visit of a state. */
 export const executionEntries = (execution: Execution): StoryEntry[] => {
-  const { workflow, startedAt, tookMs, status, error, steps } = execution;
+  const { workflow, startedAt, tookMs, status, error, steps, isCut } = execution;
   const start: StoryEntry = {
     at: startedAt,
     kind: 'WORKFLOW',
     title: `The workflow ${workflow} started`,
     isBad: false,
   };
-  const entries = [start, ...steps.flatMap(stepEntries)];
+  const cut: StoryEntry = {
+    at: steps[0]?.at ?? startedAt,
+    kind: 'WORKFLOW',
+    title: `The history of ${workflow} is long: only its newest events follow`,
+    isBad: false,
+  };
+  const entries = [start, ...(isCut ? [cut] : []), ...steps.flatMap(stepEntries)];
   if (tookMs === undefined) return entries;
   const why = error === undefined ? '' : `: ${error.name}${error.message === '' ? '' : `, ${error.message}`}`;
   const end = `The workflow ${workflow} ended ${status} after ${durationText(tookMs)}${why}`;

@@ -1,21 +1,16 @@
-import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import { type Execution, executionsNamed, listExecutions, readExecution } from '../executions.ts';
-import type { Found } from '../find.ts';
-import { linesWith } from '../logs.ts';
+import type { Found, FoundType } from '../find.ts';
 import { deliveryStory } from './deliveries.ts';
-import { attemptEntries, executionEntries, joined, logEntries } from './entries.ts';
+import { attemptEntries, executionEntries, joined } from './entries.ts';
 import { explainPayment } from './payment.ts';
 import { platformFacts } from './platform.ts';
 import { type RecordFacts, readers } from './records.ts';
 import type { DeliveryStory, Story } from './story.ts';
+import { linesOfLastDay, linesOfLife, storyLogs } from './story-logs.ts';
 
-/** The request that made a record is a moment older than the record. */
-const beforeMs = 5_000;
-/** Lines later than this after the last change are about reads. */
-const afterMs = 600_000;
 /** Executions of bulk uploads have names of their own, so those that began beside the job are read. */
 const besideMs = 60_000;
 const mostBeside = 20;
@@ -30,6 +25,17 @@ const executionOfUpload = async (stackName: string, key: string, createdAt: stri
     .toSorted((one, other) => distanceMs(one) - distanceMs(other));
   const read = await Promise.all(near.slice(0, mostBeside).map(({ arn }) => readExecution(stackName, arn)));
   return read.filter((one) => one !== undefined).filter(({ input }) => input.includes(key));
+};
+
+/** They make requests for years, and nothing changes in them. */
+const longLived: ReadonlySet<FoundType> = new Set(['Platform', 'Token']);
+
+/** Until another state, something of these goes on by itself. */
+const openStates: Partial<Record<FoundType, readonly string[]>> = {
+  ExternalAccount: ['PENDING'],
+  Job: ['PROCESSING'],
+  Verification: ['IN_PROGRESS', 'READY_FOR_VERIFICATION'],
+  Webhook: ['RETRYING', 'HELD'],
 };
 
 interface Told {
@@ -50,15 +56,12 @@ const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promis
     executions = [],
     inputOfExecution,
   } = record;
-  const [named, uploads, logs] = await Promise.all([
+  const isOpen = openStates[type]?.includes(status ?? '') ?? false;
+  const lines = longLived.has(type) ? linesOfLastDay() : linesOfLife({ createdAt, updatedAt, isOpen });
+  const [named, uploads, { logs, logEntries, logsUnread }] = await Promise.all([
     executionsNamed(stackName, executions),
     inputOfExecution === undefined ? [] : executionOfUpload(stackName, inputOfExecution, createdAt),
-    linesWith({
-      stackName,
-      text: uuid,
-      from: new Date(Date.parse(createdAt) - beforeMs),
-      to: new Date(Math.min(clock.nowMs(), Date.parse(updatedAt) + afterMs)),
-    }),
+    storyLogs({ stackName, text: uuid, ...lines }),
   ]);
   const all = [...named, ...uploads];
   return {
@@ -76,7 +79,7 @@ const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promis
       [{ at: createdAt, kind: 'STATUS', title: `${title} was created`, isBad: false }],
       all.flatMap(executionEntries),
       deliveries.flatMap(attemptEntries),
-      logEntries(logs),
+      logEntries,
     ),
     next: deliveries.flatMap(({ nextAttemptBy, type: event }) =>
       nextAttemptBy === undefined
@@ -87,6 +90,7 @@ const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promis
     executions: all,
     deliveries,
     logs,
+    logsUnread,
   };
 };
 

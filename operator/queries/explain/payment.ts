@@ -9,21 +9,17 @@ import { eventIdOf } from '#shared/outbox/event.ts';
 import { nextEntries } from '#shared/timeline/next-entries.ts';
 import { pastEntries } from '#shared/timeline/past-entries.ts';
 import { pastEventsOf } from '#shared/transactions/history.ts';
+import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Party, type Transaction } from '#shared/transactions/transaction.ts';
 import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
 import { executionsNamed } from '../executions.ts';
 import type { Found } from '../find.ts';
-import { linesWith } from '../logs.ts';
 import { contradictionFacts } from './contradiction-facts.ts';
 import { deliveryStory } from './deliveries.ts';
-import { attemptEntries, executionEntries, joined, logEntries } from './entries.ts';
+import { attemptEntries, executionEntries, joined } from './entries.ts';
 import type { EntryKind, Fact, JournalStory, Story, StoryEntry } from './story.ts';
-
-/** The request that made the payment is a moment older than the payment. */
-const beforeMs = 5_000;
-/** Lines later than this after the last change are about reads of the payment. */
-const afterMs = 600_000;
+import { linesOfLife, type StoryLogs, storyLogs } from './story-logs.ts';
 
 const isSystemAccount = (account: string): boolean => /^[A-Z]+$/.test(account);
 
@@ -103,20 +99,22 @@ export const explainPayment = async (
   const { createdAt, updatedAt } = transaction;
   const now = clock.now();
   const accounts = [...internalAccountsOf(transaction)];
-  const [journals, stored, executions, logs, contradiction] = await Promise.all([
+  const contradicted = getContradiction({ platformId: platform.uuid, uuid });
+  // What asks the switch again, or carries out what operators decided, leaves \`updatedAt\` alone.
+  const readLogs = async (): Promise<StoryLogs> => {
+    const isStill = isOpen(transaction.status) || (await contradicted) !== undefined;
+    return storyLogs({ stackName, text: uuid, ...linesOfLife({ createdAt, updatedAt, isOpen: isStill }) });
+  };
+  const [journals, stored, executions, logsRead, contradiction] = await Promise.all([
     Promise.all(
       accounts.map((accountUuid) => readJournalsInSlots({ platformId: platform.uuid, accountUuid }, uuid)),
     ),
     readDeliveries(platform.uuid, pastEventsOf(transaction).map(eventIdOf)),
     executionsNamed(stackName, [uuid]),
-    linesWith({
-      stackName,
-      text: uuid,
-      from: new Date(Date.parse(createdAt) - beforeMs),
-      to: new Date(Math.min(now.getTime(), Date.parse(updatedAt) + afterMs)),
-    }),
-    getContradiction({ platformId: platform.uuid, uuid }),
+    readLogs(),
+    contradicted,
   ]);
+  const { logs, logEntries, logsUnread } = logsRead;
   const deliveries = await Promise.all(stored.map(deliveryStory));
   const facts = { transaction, journals: journals.flat(), deliveries: stored, contradiction };
   const past = pastEntries(facts, now).filter(({ kind }) => !toldBetter.has(kind));
@@ -131,12 +129,13 @@ export const explainPayment = async (
       past.map(entryOf),
       executions.flatMap(executionEntries),
       deliveries.flatMap(attemptEntries),
-      logEntries(logs),
+      logEntries,
     ),
     next: nextEntries(facts, now).map(entryOf),
     journals: journals.flat().toSorted(byPosting).map(journalStory),
     executions,
     deliveries,
     logs,
+    logsUnread,
   };
 };

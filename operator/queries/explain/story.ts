@@ -82,4 +82,6 @@ export interface Story {
   readonly executions: readonly Execution[];
   readonly deliveries: readonly DeliveryStory[];
   readonly logs: readonly LogLine[];
+  /** Why there are no log lines; absent when they were read. */
+  readonly logsUnread: string | undefined;
 }

@@ -10,7 +10,7 @@ const unhappy: readonly ExecutionStatus[] = ['FAILED', 'TIMED_OUT', 'ABORTED'];
 export interface WorkflowCount {
   readonly workflow: string;
   readonly running: number;
-  /** Started in the last day, and not ended well. */
+  /** Ended in the last day, and not well, whenever they started. */
   readonly failed: number;
   /** There are more than were counted. */
   readonly isLeast: boolean;
@@ -18,9 +18,12 @@ export interface WorkflowCount {
 
 export interface WorkflowCounts {
   readonly counts: readonly WorkflowCount[];
-  /** The newest first. */
+  /** The last that failed first. */
   readonly failed: readonly ExecutionRow[];
 }
+
+/** An execution may run for days, so its end counts. One that runs has none. */
+const endMsOf = ({ startedAt, tookMs = 0 }: ExecutionRow): number => Date.parse(startedAt) + tookMs;
 
 /** Executions by workflow: four requests a workflow. */
 export const workflowCounts = async (stackName: string): Promise<WorkflowCounts> => {
@@ -30,7 +33,7 @@ export const workflowCounts = async (stackName: string): Promise<WorkflowCounts>
     listExecutions({ stackName, status: 'RUNNING', count: counted }),
     ...unhappy.map((status) => listExecutions({ stackName, status, count: counted })),
   ]);
-  const failed = ended.flat().filter(({ startedAt }) => Date.parse(startedAt) >= leastMs);
+  const failed = ended.flat().filter((row) => endMsOf(row) >= leastMs);
   const counts = workflows.map(({ id: workflow }) => {
     const of = (rows: readonly ExecutionRow[]): number =>
       rows.filter((row) => row.workflow === workflow).length;
@@ -38,5 +41,5 @@ export const workflowCounts = async (stackName: string): Promise<WorkflowCounts>
     const isLeast = [running, ...ended].some((rows) => of(rows) === counted);
     return { workflow, running: runningCount, failed: failedCount, isLeast };
   });
-  return { counts, failed: failed.sort((left, right) => right.startedAt.localeCompare(left.startedAt)) };
+  return { counts, failed: failed.sort((left, right) => endMsOf(right) - endMsOf(left)) };
 };

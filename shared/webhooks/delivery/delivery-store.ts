@@ -90,10 +90,18 @@ export const listOverdueDeliveries = async (
   count: number,
 ): Promise<Delivery[]> => allRead(await readOverdueDeliveries(shard, before, count));
 
-/** Dead deliveries of all platforms in one shard, newest first. Those of former code are not in the list. */
-export const listDeadDeliveries = async (shard: number, count: number): Promise<Delivery[]> => {
+/**
+ * Dead deliveries of all platforms in one shard, newest first. Those of former code are not in the list.
+ *
+ * @param after an event uuid: only older ones
+ */
+export const listDeadDeliveries = async (
+  shard: number,
+  count: number,
+  after?: string,
+): Promise<Delivery[]> => {
   const partition = deadPartition(shard);
-  const raw = await readRange({ index: 'due', partition, descending: true, count });
+  const raw = await readRange({ index: 'due', partition, after, descending: true, count });
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 

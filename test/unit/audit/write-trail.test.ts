@@ -10,12 +10,12 @@ import { useMemoryTable } from '#test/unit/support/memory-table.ts';
 const uuids = [1, 2, 3].map((one) => `0199a7c0-0000-7000-8000-00000000000${one}`);
 const held = useMemoryTable();
 
-const changed = (sequenceNumber: string, pk: string): NumberedRecord => ({
+const changed = (sequenceNumber: string, pk: string, atSeconds = 1_767_225_600): NumberedRecord => ({
   sequenceNumber,
   record: {
     eventID: `e${sequenceNumber}`,
     dynamodb: {
-      ApproximateCreationDateTime: 1_767_225_600,
+      ApproximateCreationDateTime: atSeconds,
       NewImage: marshall({ pk, sk: 'X', version: 1, status: 'ACTIVE' }),
     },
   },
@@ -69,6 +69,14 @@ describe('the audit trail of a batch', () => {
     ])
       expect(await readPointers(partition)).toEqual([key]);
     expect(await readPointers(resourcePartition(`InternalAccount:${uuids[1]}`))).toEqual([]);
+  });
+
+  it('is found by each hour that its records name', async () => {
+    await writeTrail([...batch, changed('13', `CUSTOMER#p#${uuids[1]}`, 1_767_225_600 + 3_600)], put);
+
+    const [spanning = ''] = objects.keys();
+    expect(await readPointers(hourPartition('2026-01-01T00'))).toEqual([spanning]);
+    expect(await readPointers(hourPartition('2026-01-01T01'))).toEqual([spanning]);
   });
 
   it('is the same when the batch comes again, and a part of it is another object', async () => {

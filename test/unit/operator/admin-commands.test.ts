@@ -48,6 +48,7 @@ const refusal = async (...args: string[]): Promise<string> => {
 };
 
 const evening = '2026-11-24T20:00:00Z';
+const verificationId = 'Verification:019542f5-b3e7-7d02-8000-000000000000';
 const morning = '2026-11-24T08:00:00Z';
 
 describe('npm run admin, asked with wrong values,', () => {
@@ -55,7 +56,14 @@ describe('npm run admin, asked with wrong values,', () => {
     [['audit'], 'Say what to look for: --resource, --actor or --from.'],
     [['audit', '--resource', 'x'], 'x is no resource: it has a type, such as Customer:<uuid>.'],
     [['audit', '--from', evening, '--to', morning], '--to must be after --from.'],
-    [['audit', '--from', 'yesterday'], 'It must be a time such as 2026-11-23T12:00:00Z.'],
+    [['audit', '--from', 'yesterday'], 'It must be a time with its zone, such as 2026-11-23T12:00:00Z.'],
+    [['audit', '--from', '2026-11-24T20:00:00'], 'It must be a time with its zone'],
+    [['audit', '--from', evening, '--to', '2026-11-25'], 'It must be a time with its zone'],
+    [['webhooks', 'replay', '--platform', 'p', '--from', '2026-11-24 20:00'], 'a time with its zone'],
+    [
+      ['verification', 'decide', verificationId, '--decision', 'APPROVED', '--seen', '2026-11-24T20:00'],
+      'It must be a time with its zone',
+    ],
     [
       ['webhooks', 'replay', '--platform', 'p', '--from', evening, '--to', morning],
       '--to must be after --from.',

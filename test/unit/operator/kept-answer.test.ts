@@ -30,3 +30,22 @@ it('a question that is under way is not asked again, and one that failed is', as
   expect(ask).toHaveBeenCalledOnce();
   expect(await answer()).toBe('counted');
 });
+
+it('a question that fails after the page went on is told with the next one, until one succeeds', async () => {
+  let asked = Promise.withResolvers<string>();
+  const answer = keptAnswer(() => asked.promise, { patienceMs: 5, otherwise: 'nothing yet' });
+  const ended = async (end: () => void): Promise<void> => {
+    end();
+    await sleep(0);
+    asked = Promise.withResolvers<string>();
+  };
+  expect(await answer()).toBe('nothing yet');
+  await ended(() => asked.resolve('counted'));
+  expect(await answer()).toBe('counted');
+  await ended(() => asked.reject(new RangeError('no rights')));
+
+  await expect(answer()).rejects.toMatchObject({ name: 'RangeError', at: expect.stringMatching(/Z$/) });
+  await ended(() => asked.resolve('counted again'));
+
+  expect(await answer()).toBe('counted again');
+});

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@aws-sdk/client-sfn';
 import { describe, expect, it } from 'vitest';
+import type { Execution } from '#operator/queries/executions.ts';
 import { durationText, executionEntries } from '#operator/queries/explain/entries.ts';
 import { parsedError } from '#operator/queries/parsed-error.ts';
 import { stepsOf } from '#operator/queries/steps.ts';
@@ -23,6 +24,22 @@ const failed = (second: number, message: string) =>
       cause: JSON.stringify({ errorType: 'TimeoutError', errorMessage: message }),
     },
   });
+
+const execution = (more: Partial<Execution>): Execution => ({
+  workflow: 'quote-execution',
+  name: 'x',
+  arn: 'arn',
+  status: 'SUCCEEDED',
+  startedAt: '2026-11-23T10:00:00.000Z',
+  tookMs: 5_000,
+  input: '{}',
+  output: undefined,
+  error: undefined,
+  graph: { nodes: [], edges: [] },
+  steps: [],
+  isCut: false,
+  ...more,
+});
 
 describe('stepsOf', () => {
   it('shows each visit of a state with its failed attempts', () => {
@@ -49,26 +66,24 @@ describe('stepsOf', () => {
 
   it('tells them in sentences', () => {
     const steps = stepsOf([entered(0, 'Pay'), failed(1, 'busy'), exited(5, 'Pay')]);
-    const execution = {
-      workflow: 'quote-execution',
-      name: 'x',
-      arn: 'arn',
-      status: 'SUCCEEDED',
-      startedAt: '2026-11-23T10:00:00.000Z',
-      tookMs: 5_000,
-      input: '{}',
-      output: undefined,
-      error: undefined,
-      graph: { nodes: [], edges: [] },
-      steps,
-      isCut: false,
-    };
 
-    expect(executionEntries(execution).map(({ title }) => title)).toEqual([
+    expect(executionEntries(execution({ steps })).map(({ title }) => title)).toEqual([
       'The workflow quote-execution started',
       'The state “Pay” was done in 5.0 s, after 1 failed attempt',
       'An attempt of “Pay” ended with TimeoutError: busy',
       'The workflow quote-execution ended SUCCEEDED after 5.0 s',
+    ]);
+  });
+
+  it('tells that older ones are left out', () => {
+    const steps = stepsOf([entered(2, 'Pay'), exited(5, 'Pay')]);
+
+    expect(executionEntries(execution({ steps, isCut: true })).slice(0, 2)).toMatchObject([
+      { title: 'The workflow quote-execution started' },
+      {
+        at: '2026-11-23T10:00:02.000Z',
+        title: 'The history of quote-execution is long: only its newest events follow',
+      },
     ]);
   });
 });

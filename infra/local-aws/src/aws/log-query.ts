@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { isJsonObject, type Json } from '../template-json.ts';
 
-/** All lines that have a text, oldest first. */
+/** All lines that have a text. */
 export interface LinesQuery {
   readonly kind: 'lines';
   readonly text: string;
+  readonly order: 'asc' | 'desc';
   readonly limit: number;
 }
 
@@ -19,14 +20,17 @@ export interface CountQuery {
 }
 
 const linesPattern =
-  /^fields @timestamp, @log, @message\s*\|\s*filter @message like "([^"\\]*)"\s*\|\s*sort @timestamp asc\s*\|\s*limit (\d{1,5})$/;
+  /^fields @timestamp, @log, @message\s*\|\s*filter @message like "([^"\\]*)"\s*\|\s*sort @timestamp (asc|desc)\s*\|\s*limit (\d{1,5})$/;
 const countPattern =
   /^filter (\w+) = "([^"\\]*)"\s*\|\s*stats count\(\*\) as (\w+) by (\w+(?:, \w+)*)\s*\|\s*sort \3 desc\s*\|\s*limit (\d{1,5})$/;
 
 /** A query of one of the two forms that the host runs. */
 export const logQueryOf = (text: string): LinesQuery | CountQuery | undefined => {
   const lines = linesPattern.exec(text);
-  if (lines) return { kind: 'lines', text: lines[1] ?? '', limit: Number(lines[2]) };
+  if (lines) {
+    const order = lines[2] === 'desc' ? 'desc' : 'asc';
+    return { kind: 'lines', text: lines[1] ?? '', order, limit: Number(lines[3]) };
+  }
   const [, field, value = '', as = '', by = '', limit] = countPattern.exec(text) ?? [];
   return field === undefined
     ? undefined

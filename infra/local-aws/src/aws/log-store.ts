@@ -11,6 +11,8 @@ export interface LogQuery {
   readonly toMs: number;
   /** A part of the message; every message has the empty one. */
   readonly text: string;
+  /** Of lines in the order of time, or newest first. Default: asc. */
+  readonly order?: 'asc' | 'desc';
   readonly limit: number;
 }
 
@@ -36,13 +38,13 @@ export class LogStore {
     if (this.#lines.length > 2 * linesKept) this.#lines = this.#lines.slice(-linesKept);
   }
 
-  /** Oldest first; of more lines than the limit, the oldest. */
-  find({ groups, fromMs, toMs, text, limit }: LogQuery): LogLine[] {
+  /** In the order that is asked for; of more lines than the limit, the first of them. */
+  find({ groups, fromMs, toMs, text, order = 'asc', limit }: LogQuery): LogLine[] {
     const wanted = new Set(groups);
     const found = this.#lines.filter(
       ({ group, atMs, message }) =>
         wanted.has(group) && atMs >= fromMs && atMs <= toMs && message.includes(text),
     );
-    return found.slice(0, limit);
+    return (order === 'desc' ? found.toReversed() : found).slice(0, limit);
   }
 }

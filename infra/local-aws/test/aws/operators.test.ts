@@ -47,11 +47,11 @@ const template = templateOf({
   ]),
 });
 
-const query = (text: string) => ({
+const query = (text: string, order = 'asc') => ({
   logGroupNames: [group],
   startTime: Math.floor(Date.now() / 1000) - 60,
   endTime: Math.floor(Date.now() / 1000) + 60,
-  queryString: `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp asc | limit 10`,
+  queryString: `fields @timestamp, @log, @message | filter @message like "${text}" | sort @timestamp ${order} | limit 10`,
 });
 
 describe('a role that people may take', () => {
@@ -83,6 +83,17 @@ describe('a role that people may take', () => {
         '{"id":"Payment:2"}',
       ],
     ]);
+  });
+
+  it('gets the newest lines first when it asks so', async () => {
+    const logs = logsOf(host, 'Reader');
+    const lines = Array.from({ length: 12 }, (_, number) => `{"id":"Order:x","line":${number}}`);
+    host.takeLog(group, lines.join('\n'));
+
+    const { queryId } = await logs.send(new StartQueryCommand(query('Order:x', 'desc')));
+    const { results = [] } = await logs.send(new GetQueryResultsCommand({ queryId }));
+
+    expect(results.map((fields) => fields[2]?.value)).toEqual(lines.toReversed().slice(0, 10));
   });
 
   it('is refused a query that the host cannot run, and another group', async () => {

@@ -86,7 +86,11 @@ const deliveries = (story: Story): Markup => {
       wide: true,
     });
   if (!isPayment(story)) return null;
-  return card('Webhooks', empty('No event was sent: the platform had no webhook endpoint.'), { wide: true });
+  return card(
+    'Webhooks',
+    empty('No delivery is stored: there was no endpoint, the event was lost, or it is older than 30 days.'),
+    { wide: true },
+  );
 };
 
 const history = ({ story: { entries, next }, at }: Answer): Markup =>
@@ -106,7 +110,7 @@ const ownFacts = ({ story: { kind, facts }, money }: Answer): Story['facts'] =>
 
 const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
   const { story, tables, money } = answer;
-  const { id, kind, title, status, platform, logs } = story;
+  const { id, kind, title, status, platform, logs, logsUnread } = story;
   return html`<div>
     ${heading(withAmounts(title), {
       above: html`${kind} · <code class="id">${id}</code> · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
@@ -126,7 +130,7 @@ const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
       ${journals(answer)}
       ${tables.map((table) => card(table.title, tableOf(table), { wide: true, note: table.note }))}
       ${executions(story)} ${deliveries(story)}
-      ${card('Log lines', logLines(logs), { wide: true, note: logs.length === 0 ? undefined : countText(logs.length, 'line') })}
+      ${card('Log lines', logsUnread === undefined ? logLines(logs) : empty(`No line is here: ${logsUnread}`), { wide: true, note: logs.length === 0 ? undefined : countText(logs.length, 'line') })}
     </div>
   </div>`;
 };

@@ -16,13 +16,14 @@ const rowOf = ({ id, type, status, at, attemptCount, lastResult, platform }: Del
   { text: at, kind: 'TIME' as const },
 ];
 
-const list = ({ rows, cursor }: Listed<DeliveryRow>, here: URL): Markup => html`<div>
+const list = ({ rows, cursor, isCut }: Listed<DeliveryRow>, here: URL): Markup => html`<div>
   ${tableOf({
     title: 'Deliveries',
     columns: ['Event', 'Type', 'State', 'Attempts', 'Last attempt', 'Platform', 'Happened'],
     rows: rows.map(rowOf),
     empty: 'No delivery is in this state.',
   })}
+  ${isCut === true ? html`<p class="soft">There are more deliveries than these pages show.</p>` : null}
   ${nextPage(here, cursor)}
 </div>`;
 

@@ -74,7 +74,7 @@ const outcome = ({ error, isCut }: Execution): Markup => html`<div>
       ? null
       : html`<div class="problem"><strong>${error.name}</strong>${error.message === '' ? null : html`<p>${error.message}</p>`}</div>`
   }
-  ${isCut ? html`<p class="soft">The history is long. Only its newest events are shown.</p>` : null}
+  ${isCut ? html`<p class="soft">The history is long. Only its newest events are shown, and only their way in the graph.</p>` : null}
 </div>`;
 
 /** One execution: what became of it, its graph with the path that it took, and each step. */

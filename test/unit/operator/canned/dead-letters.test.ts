@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { useMemoryTable } from '../../support/memory-table.ts';
+import { useCannedAdmin } from '../support/canned-admin.ts';
+import { CannedLetters } from '../support/canned-letters.ts';
+
+useMemoryTable();
+let queue = new CannedLetters(0);
+const admin = useCannedAdmin((request) => queue.answer(request));
+
+it('lists the letters although SQS once finds none where some are', async () => {
+  queue = new CannedLetters(12, [0, 10, 0, 2]);
+
+  const { text, exitCode } = await admin('dead-letters', 'list', '--json');
+
+  expect(JSON.parse(text).letters).toHaveLength(12);
+  expect(new Set(queue.waits)).toEqual(new Set([1]));
+  expect(exitCode).toBe(1);
+});
+
+it('says of more letters than it lists that these are the first, and blames nobody', async () => {
+  queue = new CannedLetters(250);
+
+  const { text } = await admin('dead-letters', 'list');
+
+  expect(text).toMatch(/^The first 100 of 250 dead letters:\n/);
+  expect(text).not.toContain('Somebody else');
+});
+
+it('says that somebody else may look at letters that are counted and not found', async () => {
+  queue = new CannedLetters(2, [0, 0]);
+
+  expect((await admin('dead-letters', 'list')).text).toBe(
+    '2 dead letters:\nSomebody else looks at the others, or has just done so.\n',
+  );
+});
