@@ -100,7 +100,7 @@ export const explainPayment = async (
   const now = clock.now();
   const accounts = [...internalAccountsOf(transaction)];
   const contradicted = getContradiction({ platformId: platform.uuid, uuid });
-  // What asks the switch again, or carries out what operators decided, leaves \`updatedAt\` alone.
+  // What asks the switch again, or carries out what operators decided, leaves `updatedAt` alone.
   const readLogs = async (): Promise<StoryLogs> => {
     const isStill = isOpen(transaction.status) || (await contradicted) !== undefined;
     return storyLogs({ stackName, text: uuid, ...linesOfLife({ createdAt, updatedAt, isOpen: isStill }) });
