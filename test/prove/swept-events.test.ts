@@ -4,13 +4,14 @@ import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { putItems } from '#test/support/many-items.ts';
 import { patienceMs } from '#test/support/patience.ts';
+import { isTest } from '#test/support/platform-with-endpoint.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { lostPast } from './support/lost-past.ts';
-import { distinctEvents } from './support/received-events.ts';
+import { distinctEvents, eventKey } from './support/received-events.ts';
 
 const findMissing = 'PaymentsService-local-find-missing-events';
 
@@ -53,7 +54,7 @@ const untilStreamIsRead = async (): Promise<void> => {
 const eventKeys = (receiver: WebhookReceiver): string[] =>
   distinctEvents(receiver.requests)
     .filter(({ type }) => type !== 'TEST')
-    .map(({ type, timestamp, data }) => `${data?.id ?? data?.code} ${type} ${timestamp}`)
+    .map(eventKey)
     .toSorted();
 
 const untilReceived = async (receiver: WebhookReceiver, count: number): Promise<void> => {
@@ -92,6 +93,8 @@ test(
       }
       await sleep(1_000);
       expect(eventKeys(receiver)).toEqual(past.events.toSorted());
+      // The endpoint has taken each at once.
+      expect(receiver.requests.filter((request) => !isTest(request))).toHaveLength(past.events.length);
     } finally {
       await receiver.stop();
       const left = await platformItems(platform.address, platform.id);
