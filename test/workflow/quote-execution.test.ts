@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patienceMs } from '#test/support/patience.ts';
 import { pauses } from '#test/support/pause.ts';
 import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { endings, expectEnding, type Suffix, suffixes } from './support/quote-endings.ts';
@@ -126,7 +127,10 @@ describe('an executed quote', () => {
     await execute(platform, payment);
     const read = () => platform.api.ok('getTransaction', { path: { transactionId: payment.id } });
     // The return comes a quarter of a second after the delivery.
-    await expect.poll(async () => (await read()).status, { interval: 20 }).not.toBe('PROCESSING');
+    await vi.waitFor(async () => expect((await read()).status).not.toBe('PROCESSING'), {
+      timeout: patienceMs,
+      interval: 20,
+    });
     const deletion = await platform.api.call('deleteCustomer', { path: { customerId: account.customerId } });
 
     const end = await ended(platform, payment, '005');
