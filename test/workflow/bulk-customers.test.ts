@@ -4,11 +4,10 @@ import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
 import { momentsInTurn } from '#test/support/crash-points.ts';
 import type { FaultPlan } from '#test/support/fault-plan.ts';
-import { disturbedOf, faultCounts } from '#test/support/host-control.ts';
 import { isFullSize, sized } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { untilCounted } from '#test/support/until-counted.ts';
+import { untilCounted, untilDisturbed } from '#test/support/until-counted.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 /** They need two transactions of at most ten customers, or three. */
@@ -76,10 +75,7 @@ describe('a bulk job whose steps die', () => {
     const { result: jobId } = await platform.withFaults({ kind: 'random', seed: 18, rates }, async () => {
       const id = await uploadCsv(platform, file);
       await sleep(3000);
-      const { controlUrl } = platform.address;
-      await expect
-        .poll(async () => disturbedOf(await faultCounts(controlUrl, platform.id)))
-        .toBeGreaterThan(0);
+      await untilDisturbed(platform);
       return id;
     });
     await expectAllOnce(platform, await endedJob(platform, jobId));
