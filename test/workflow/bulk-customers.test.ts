@@ -74,8 +74,7 @@ describe('a bulk job whose steps die', () => {
     const rates = { lostRequest: 0.1, lostAnswer: 0.1, conflict: 0.1, serverError: 0.1 };
     const { result: jobId } = await platform.withFaults({ kind: 'random', seed: 18, rates }, async () => {
       const id = await uploadCsv(platform, file);
-      await sleep(3000);
-      await untilDisturbed(platform);
+      await Promise.all([sleep(3000), untilDisturbed(platform)]);
       return id;
     });
     await expectAllOnce(platform, await endedJob(platform, jobId));
