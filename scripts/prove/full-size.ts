@@ -23,6 +23,7 @@ export const proofs = [
     .sort()
     .map((file) => `test/prove/${file}`),
   'test/property/hot-accounts.test.ts',
+  'test/workflow/account-link.test.ts',
   'test/workflow/delayed-outcome.test.ts',
   'test/workflow/overdue-outcome.test.ts',
   'test/workflow/overdue-quotes.test.ts',

@@ -1,56 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Grant } from '#infra/grant.ts';
 import { grants as written } from '#infra/grants.ts';
 import { withHotAccountGrants } from '#infra/hot-account-grants.ts';
 import { withKeyGrants } from '#infra/key-grants.ts';
 import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/operations.ts';
-import type { HostRecords } from '#test/support/host-control.ts';
-import { recordsOfHost } from '#test/support/service.ts';
-import { onlyWithProvider } from './support/only-with-provider.ts';
+import { type HostRecords, hostRecords } from '#test/support/host-control.ts';
+import type { ServiceAddress } from '#test/support/service-host.ts';
+import { onlyWithProvider, onlyWithSwitch, rarelyInProduction } from './support/only-in-production.ts';
 
 const grants = withKeyGrants(withHotAccountGrants(written), routesOf(operations));
 
 /** The answer under a key is read only after an answer of DynamoDB was lost. */
 const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDEMPOTENCY');
-
-/** This host has no switch. The hosts of test/api/switch-callback.test.ts and switched-transfers.test.ts have one. */
-const onlyWithSwitch = [
-  'receive-switch-result get CONTRADICTION',
-  'receive-switch-result put CONTRADICTION',
-  'receive-switch-result check TRANSACTION',
-  'receive-collection-result get CONTRADICTION',
-  'receive-collection-result put CONTRADICTION',
-  'receive-collection-result check TRANSACTION',
-  'receive-switch-result get TRANSACTION',
-  'receive-switch-result put JOURNAL',
-  'receive-switch-result update ACCOUNT',
-  'receive-switch-result update TRANSACTION',
-  'receive-collection-result get TRANSACTION',
-  'receive-collection-result put JOURNAL',
-  'receive-collection-result update ACCOUNT',
-  'receive-collection-result update TRANSACTION',
-  'receive-switch-deposit get CUSTOMER',
-  'receive-switch-deposit get PLATFORM',
-  'receive-switch-deposit get DEPOSIT',
-  'receive-switch-deposit get DEPOSIT_OWNER',
-  'receive-switch-deposit batchGet CUSTOMER',
-  'receive-switch-deposit put DEPOSIT',
-  'receive-switch-deposit put DEPOSIT_OWNER',
-  'receive-switch-deposit put JOURNAL',
-  'receive-switch-deposit put TRANSACTION',
-  'receive-switch-deposit update ACCOUNT',
-  'receive-switch-deposit query:owner PLATFORM',
-  'pay-out get SWITCH',
-  'pay-out put SWITCH',
-  'finish-overdue get SWITCH',
-  'finish-overdue put SWITCH',
-  'finish-overdue get DEPOSIT',
-  'finish-overdue update DEPOSIT',
-  'finish-overdue get CONTRADICTION',
-  'finish-overdue put CONTRADICTION',
-  'finish-overdue check TRANSACTION',
-];
 
 /** Grants that one small run uses only by chance, each with the reason why the function needs it. */
 const rarelyUsed: Readonly<Record<string, string>> = {
@@ -65,8 +27,6 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue get UMA': 'it credits a customer of this service only when no workflow did',
   'finish-overdue put CUSTOMER': 'as for pay-out, only when no workflow did it',
   'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
-  'pay-out sign': "only production orders payouts from the operator's switch",
-  'finish-overdue sign': "only production orders payouts from the operator's switch",
   'finish-overdue batchGet WEBHOOK': 'only a payment of months ago loses what its payer said',
   'finish-overdue update WEBHOOK': 'as for batchGet, of a dead delivery',
   'check-ledger get CHECKPOINT': 'read at the first check of an account that former code changed',
@@ -85,11 +45,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'sweep-documents readObjectTags documents': 'only GuardDuty writes its result as a tag',
   'sweep-documents sign': 'only a scanner over HTTP is asked',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
-  ...Object.fromEntries(onlyWithSwitch.map((granted) => [granted, 'used only where a switch is configured'])),
-  ...Object.fromEntries(
-    onlyWithProvider.map((granted) => [granted, 'used only with a verification provider']),
-  ),
 };
+
+const onlyInProduction: readonly string[] = [...onlyWithSwitch, ...onlyWithProvider];
 
 const verbByAction: Readonly<Record<string, string>> = {
   'dynamodb:GetItem': 'get',
@@ -114,7 +72,7 @@ const verbByAction: Readonly<Record<string, string>> = {
 const nameOf = (id: string, verb: string, target: string): string =>
   target === '' ? `${id} ${verb}` : `${id} ${verb} ${target}`;
 
-const withoutStack = (name: string): string => name.replace(/^PaymentsService-\w+-/, '');
+const withoutStack = (name: string): string => name.replace(/^PaymentsService-local(-prod)?-/, '');
 
 /** The name of an access's target in a grant. */
 const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
@@ -157,21 +115,27 @@ const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
     }),
   );
 
-let records: HostRecords;
-
 /** People whose rights are the operators' (test/api/operator-rights.test.ts tries what they may not do). */
 const isOperators = ({ caller }: { readonly caller: string }): boolean => caller.startsWith('Operator');
 
-beforeAll(async () => {
-  const all = await recordsOfHost();
-  records = {
+const recordsOf = async ({ controlUrl }: ServiceAddress): Promise<HostRecords> => {
+  const all = await hostRecords(controlUrl);
+  return {
     ...all,
     accesses: all.accesses.filter((access) => !isOperators(access)),
     denials: all.denials.filter((denial) => !isOperators(denial)),
   };
-});
+};
 
-describe('after all tests over HTTP, a function', () => {
+const [sandbox, production] = await Promise.all([
+  recordsOf(inject('service')),
+  recordsOf(inject('production').address),
+]);
+
+describe.each([
+  ['the sandbox', sandbox],
+  ['production', production],
+])('after all tests over HTTP, a function of %s', (_host, records) => {
   it('was never refused a call by its own role', () => {
     expect(records.denials).toEqual([]);
   });
@@ -179,22 +143,37 @@ describe('after all tests over HTTP, a function', () => {
   it('has made only calls that its grant allows', () => {
     const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
 
+    expect(records.accesses.length).toBeGreaterThan(0);
     expect([...usedOf(records)].filter((used) => !granted.has(used))).toEqual([]);
   });
+});
 
+describe('after all tests over HTTP, a function', () => {
   it('has used each of its grants', () => {
-    const used = usedOf(records);
+    const used = usedOf(sandbox);
+    const isExcused = (granted: string): boolean =>
+      granted in rarelyUsed || onlyInProduction.includes(granted) || readsLostAnswer(granted);
     // Only hot accounts need the others. The proofs with HOT_ACCOUNTS=always use them.
     const unused = Object.entries(withKeyGrants(written, routesOf(operations)))
       .flatMap(([id, grant]) => grantedOf(id, grant))
-      .filter((granted) => !used.has(granted) && !(granted in rarelyUsed) && !readsLostAnswer(granted));
+      .filter((granted) => !used.has(granted) && !isExcused(granted));
 
     expect(unused).toEqual([]);
   });
 
-  it('still has each rarely used grant of the list', () => {
-    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
+  it('has used in production what it uses only there', () => {
+    const used = usedOf(production);
 
-    expect(Object.keys(rarelyUsed).filter((name) => !granted.has(name))).toEqual([]);
+    expect(
+      onlyInProduction.filter((granted) => !used.has(granted) && !(granted in rarelyInProduction)),
+    ).toEqual([]);
+  });
+
+  it('still has each rarely used grant of the lists', () => {
+    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
+    const listed = [...Object.keys(rarelyUsed), ...onlyInProduction];
+
+    expect(listed.filter((name) => !granted.has(name))).toEqual([]);
+    expect(Object.keys(rarelyInProduction).filter((name) => !onlyInProduction.includes(name))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { admin } from '#test/support/admin.ts';
 import { csvFile, importCsv } from '#test/support/bulk.ts';
 import { pauses } from '#test/support/pause.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { ended } from '#test/support/uma-payments.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { type Story, storySchema } from './support/story.ts';
 
@@ -57,6 +58,21 @@ const failedDelivery = async (): Promise<string> => {
   }
 };
 
+/** An execution ends a moment after its payment or its job. The one of the failed delivery waits for its retries. */
+const isOver = ({ id, executions }: Story): boolean =>
+  id === failedEventId || executions.every(({ status }) => status !== 'RUNNING');
+
+const tellStories = async (ids: readonly string[]): Promise<void> => {
+  const pause = pauses();
+  for (;;) {
+    printed = (await admin('explain', ...ids, '--json')).text;
+    const told = z.array(storySchema).parse(JSON.parse(printed));
+    for (const story of told) stories.set(story.id, story);
+    if (told.length === ids.length && told.every(isOver)) return;
+    await pause();
+  }
+};
+
 beforeAll(async () => {
   failing = await WebhookReceiver.start(500);
   receiver = await WebhookReceiver.start();
@@ -72,10 +88,8 @@ beforeAll(async () => {
   jobId = job.id;
   failedEventId = eventId;
   verificationId = (await platform.api.ok('submitVerification', { body: { customerId } })).id;
-  await Promise.all([...payments.values()].map((id) => platform.settled(id)));
-  const ids = [...payments.values(), jobId, customerId, verificationId, failedEventId];
-  printed = (await admin('explain', ...ids, '--json')).text;
-  for (const story of z.array(storySchema).parse(JSON.parse(printed))) stories.set(story.id, story);
+  await Promise.all([...payments.values()].map((id) => ended(platform, id)));
+  await tellStories([...payments.values(), jobId, customerId, verificationId, failedEventId]);
 });
 
 afterAll(async () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { itemsAt } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 /** T20. Full size: 2 x 3,000 interleaved samples, three times; |t| < 4.5 in two of the three. */
@@ -10,8 +12,31 @@ const lanes = isFullSize ? 8 : 2;
 const rounds = 3;
 const maxT = 4.5;
 
-const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-afterAll(() => agent.destroy());
+/**
+ * Pairs of samples from one address: 20 wrong secrets block a client id there, and a pair may have two of one. What is
+ * blocked takes another path.
+ */
+const pairsAnAddress = 8;
+
+/** How requests reach the service: their connection, and this machine's address that they come from. */
+interface Way {
+  readonly agent: Agent;
+  readonly localAddress: string;
+}
+
+const wayFrom = (localAddress: string): Way => ({
+  agent: new Agent({ keepAlive: true, maxSockets: lanes }),
+  localAddress,
+});
+const usual = wayFrom('127.0.0.1');
+afterAll(() => usual.agent.destroy());
+
+let addresses = 0;
+/** An address that nothing has come from yet. Loopback addresses have 24 free bits. */
+const newAddress = (): string => {
+  addresses += 1;
+  return `127.20.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
+};
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -25,11 +50,11 @@ interface Timed {
 }
 
 /** One GET /config over a kept-alive connection, because fetch adds noise of its own. */
-const ask = (authorization: string | undefined): Promise<Timed> =>
+const ask = (authorization: string | undefined, way = usual): Promise<Timed> =>
   new Promise((resolve, reject) => {
     const startedMs = performance.now();
     const headers = authorization === undefined ? {} : { Authorization: authorization };
-    const sent = request(`${platform.address.baseUrl}/config`, { agent, headers }, (answer) => {
+    const sent = request(`${platform.address.baseUrl}/config`, { ...way, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () =>
@@ -81,7 +106,7 @@ test('all wrong credentials get the same answer, byte for byte but for its reque
     undefined,
   ];
 
-  const answers = await Promise.all(wrong.map(ask));
+  const answers = await Promise.all(wrong.map((one) => ask(one)));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   const texts = answers.map(({ text }) => text.replace(/"requestId":"[0-9a-f-]{36}"/, '"requestId":""'));
@@ -100,10 +125,13 @@ test(
   'the time of a refusal does not show whether the client id exists or whether the secret has the right length',
   async () => {
     const { clientId, clientSecret } = platform.credentials;
-    const wrongSecret = `${clientSecret.slice(0, -2)}AA`;
+    const wrongSecret = (): string => `${clientSecret.slice(0, -4)}${mark()}`;
+    const wrong: Kind = () => basic(clientId, wrongSecret());
+    const unknown: Kind = () => basic(unknownClientId(clientId), wrongSecret());
+    const short: Kind = () => basic(clientId, `S${mark()}`);
     const pairs = [
-      ['client id', basic(clientId, wrongSecret), basic(unknownClientId(clientId), wrongSecret)],
-      ['length', basic(clientId, wrongSecret), basic(clientId, 'short')],
+      ['client id', wrong, unknown],
+      ['length', wrong, short],
     ] as const;
 
     for (const [name, first, second] of pairs) {
@@ -117,13 +145,54 @@ test(
   isFullSize ? 1_800_000 : 120_000,
 );
 
+/** Makes credentials. The gateway asks once about equal ones that come at the same time, so each are new. */
+type Kind = () => string;
+let marks = 0;
+const mark = (): string => {
+  marks += 1;
+  return marks.toString(36).padStart(4, '0');
+};
+
+/** How often the service has counted a wrong secret for the platform's client id from there, in two windows of time. */
+const failuresFrom = async (address: string): Promise<number> => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([platform.credentials.clientId, address]))
+    .digest('base64url');
+  const window = Math.floor(Date.now() / 300_000);
+  const keys = [window - 1, window].map((sk) => ({ pk: `SIGN_IN#${hash}`, sk: String(sk) }));
+  const items = await itemsAt(platform.address, keys);
+  return items.reduce((sum, { failures }) => sum + Number(failures), 0);
+};
+
+/** Times pairs of requests from one address, and opens its connection before. */
+const timeFrom = async (
+  way: Way,
+  kinds: readonly [Kind, Kind],
+  pairs: number,
+): Promise<[number[], number[]]> => {
+  const times: [number[], number[]] = [[], []];
+  await ask(undefined, way);
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const order = pair % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) times[which].push((await ask(kinds[which](), way)).ms);
+  }
+  return times;
+};
+
 /** Welch's t of two kinds of requests. They alternate, so that drift of the machine affects both alike. */
-const compare = async (first: string, second: string): Promise<number> => {
+const compare = async (...kinds: [Kind, Kind]): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   const lane = async (): Promise<void> => {
-    for (let sample = 0; sample < samples / lanes; sample += 1) {
-      const order = sample % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-      for (const which of order) times[which].push((await ask(which === 0 ? first : second)).ms);
+    for (let left = samples / lanes; left > 0; left -= pairsAnAddress) {
+      const way = wayFrom(newAddress());
+      const [first, second] = await timeFrom(way, kinds, Math.min(left, pairsAnAddress));
+      times[0].push(...first);
+      times[1].push(...second);
+      way.agent.destroy();
+      // The service has counted the failures of this address, and has not blocked it.
+      const failures = await failuresFrom(way.localAddress);
+      expect(failures).toBeGreaterThan(0);
+      expect(failures).toBeLessThan(20);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

@@ -1,11 +1,10 @@
-import { DescribeExecutionCommand, ListExecutionsCommand } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, paginateListExecutions } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { admin } from '#test/support/admin.ts';
 import { csvFile, endedJob, importCsv } from '#test/support/bulk.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { operatorStates } from '#test/support/operator-states.ts';
-import { pauses } from '#test/support/pause.ts';
 import { deleteItem, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, serviceAddress } from '#test/support/service.ts';
 import { follow, shownBy, texts } from './support/incident-page.ts';
@@ -18,14 +17,19 @@ afterAll(() => console.stop());
 
 const { states, machineArn } = operatorStates();
 
-/** The inputs of the newest imports: other tests import files at the same time. */
-const importInputs = async (): Promise<string[]> => {
-  const stateMachineArn = machineArn('bulk-customers');
-  const { executions = [] } = await states.send(
-    new ListExecutionsCommand({ stateMachineArn, maxResults: 300 }),
-  );
+/** The inputs of the imports since then: other tests import files at the same time. */
+const importInputs = async (since: Date): Promise<string[]> => {
+  const arns: (string | undefined)[] = [];
+  const order = { stateMachineArn: machineArn('bulk-customers') };
+  // The newest come first.
+  pages: for await (const { executions = [] } of paginateListExecutions({ client: states }, order)) {
+    for (const { executionArn, startDate } of executions) {
+      if (startDate !== undefined && startDate < since) break pages;
+      arns.push(executionArn);
+    }
+  }
   const described = await Promise.all(
-    executions.map(({ executionArn }) => states.send(new DescribeExecutionCommand({ executionArn }))),
+    arns.map((executionArn) => states.send(new DescribeExecutionCommand({ executionArn }))),
   );
   return described.flatMap(({ input }) => input ?? []);
 };
@@ -55,10 +59,12 @@ const sendLetter = async (body: string): Promise<void> => {
 
 it('the page leads out of dropped changes: a record that no reader can read, and an import that did not start', async () => {
   const platform = await newPlatform();
+  const startedAt = new Date(Date.now() - 1_000);
   const job = await importCsv(platform, csvFile(['ann']));
   const request = job.id.replace('Job:', '').split('-');
   const ofJob = (input: string): boolean => input.includes(`${platform.id}/${request[0]}`);
-  const [uploaded] = (await importInputs()).filter(ofJob);
+  const own = async () => (await importInputs(startedAt)).filter(ofJob);
+  const [uploaded] = await own();
   // start-workflows cannot read it, and nothing else does.
   const poison = { pk: `LINK#${platform.id}#poison`, sk: 'LINK' };
   await putItem(serviceAddress(), { ...poison, workflowDueAt: 'tomorrow' });
@@ -87,10 +93,10 @@ it('the page leads out of dropped changes: a record that no reader can read, and
   for (const worker of ['finish-overdue', 'finish-links', 'find-missing-events']) {
     expect(redriven).toMatch(new RegExp(`^Ran .*${worker}.*\\.\n`));
   }
-  expect(redriven).toMatch(/^[2-9]\d* dead letters are made up for and removed/m);
+  const removed = /^(\d+) dead letters are made up for and removed/m.exec(redriven ?? '')?.[1];
+  expect(Number(removed)).toBeGreaterThanOrEqual(2);
   expect((await admin('dead-letters', 'list')).text).not.toContain('BulkUploads');
-  const pause = pauses();
-  while ((await importInputs()).filter(ofJob).length < 2) await pause();
+  await expect.poll(async () => (await own()).length).toBe(2);
   expect(await endedJob(platform, job.id)).toMatchObject({
     status: 'COMPLETED',
     progress: { successful: 1 },

@@ -32,10 +32,14 @@ it('a platform shares a bucket first, then has its own for all its tokens, and t
   const second = await platform.api.ok('createToken', { body: { name: 'Second', permissions: ['VIEW'] } });
   await limits('--rate', '1', '--burst', '2', '--yes');
   await forgetAuthorizations();
-  const both = Array.from({ length: 9 }, (_, index) => (index % 2 === 0 ? second : platform.credentials));
+  const both = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? second : platform.credentials));
   const statuses = async () => Promise.all(both.map((credentials) => statusOf(platform, credentials)));
-  // Two at once, and one more for each second that the nine take.
-  expect((await statuses()).filter((status) => status === 429).length).toBeGreaterThanOrEqual(3);
+  const startedMs = performance.now();
+  const answered = await statuses();
+  const seconds = (performance.now() - startedMs) / 1000;
+  // Two at once, and one more for each second that the thirty took.
+  expect(answered.filter((status) => status === 200).length).toBeLessThanOrEqual(2 + seconds);
+  expect(new Set(answered)).toEqual(new Set([200, 429]));
   expect(await shown()).toMatchObject({
     inForce: { of: 'own', requestsPerSecond: 1, burst: 2 },
     isAsStored: true,

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await shared.endOpenPayments();
   const problems = await shared.platform.reconcile();
   shared.stop();
   expect(problems).toEqual([]);

@@ -119,9 +119,15 @@ describe('a transfer out in production', () => {
     world.paymentSwitch.isUp = false;
     const { account, transfer, payoutId } = await transferOut();
 
-    await shownBy(console, new RegExp(`no clear answer about 1 payment .*${transfer.id}`));
-    console.stop();
     const run = (...args: string[]) => adminAt(address, ...args);
+    const explained = async () => (await run('explain', transfer.id)).text;
+    await expect.poll(explained).toMatch(/UNREACHABLE/);
+    // The page names the oldest of several only, and other files have payments on this host, too.
+    await shownBy(
+      console,
+      new RegExp(`no clear answer about (1 payment .*${transfer.id}|([2-9]|\\d{2,}) payments )`),
+    );
+    console.stop();
     // What is younger than AGE is not stuck.
     await expect.poll(() => Date.now() - Date.parse(transfer.createdAt)).toBeGreaterThan(1_000);
     const values = { ID: transfer.id, AGE: '1s' };

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { patienceMs } from '#test/support/patience.ts';
-import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { untilRecorded } from '#test/support/trail.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { platformRecords } from '#test/support/webhook-records.ts';
 
 interface Event {
   readonly id: string;
@@ -15,9 +17,12 @@ interface Event {
 
 let platform: TestPlatform;
 let receiver: WebhookReceiver;
+/** Its events show that the ones before them have been sent. */
+let witness: FundedAccount;
 
 beforeAll(async () => {
   platform = await newPlatform();
+  witness = await platform.fundedAccount(0);
   receiver = await WebhookReceiver.start();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
 });
@@ -26,14 +31,21 @@ afterAll(() => receiver.stop());
 
 const events = (): Event[] => receiver.requests.map(({ body }) => JSON.parse(body));
 
-/**
- * The events about one resource, once there are `count` of them; any surplus event would arrive within the next moment.
- */
+const fundOverHttp = ({ api }: TestPlatform, { id: accountId }: FundedAccount) =>
+  api.ok('fundInternalAccount', { path: { accountId }, body: { amount: 1 } });
+
+const witnessed = async (): Promise<void> => {
+  const known = receiver.about(witness.id).length;
+  await fundOverHttp(platform, witness);
+  await expect.poll(() => receiver.about(witness.id).length, { interval: 20 }).toBeGreaterThan(known);
+};
+
+/** The events about one resource, once there are `count` of them; a surplus event would arrive before a later one. */
 const eventsAbout = async (id: string, count: number): Promise<Event[]> => {
   const about = () => events().filter(({ data }) => data?.id === id || data?.code === id);
   const deadline = performance.now() + patienceMs;
   while (about().length < count && performance.now() < deadline) await sleep(20);
-  await sleep(100);
+  await witnessed();
   return about().toSorted((left, right) => left.timestamp.localeCompare(right.timestamp));
 };
 
@@ -141,7 +153,12 @@ describe('a platform with an endpoint', () => {
 describe('a platform without an endpoint', () => {
   it('gets no events', async () => {
     const other = await newPlatform();
-    const account = await other.fundedAccount(100);
-    expect(await eventsAbout(account.id, 0)).toEqual([]);
+    const account = await other.fundedAccount(0);
+    await fundOverHttp(other, account);
+    // The function that makes events has seen this change, and later ones.
+    await untilRecorded(account.id);
+    await witnessed();
+    expect(await platformRecords(other)).toEqual([]);
+    expect(receiver.about(account.id)).toEqual([]);
   });
 });

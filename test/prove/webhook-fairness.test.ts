@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -32,9 +33,9 @@ const eventDelayMs = async ({ platform, receiver, account }: Listening, amount: 
   const known = receiver.about(account.id).length;
   await fundOverHttp({ platform, account }, amount);
   const fundedAtMs = performance.now();
-  const deadline = fundedAtMs + 15_000;
+  const deadline = fundedAtMs + patienceMs;
   while (receiver.about(account.id).length <= known) {
-    if (performance.now() > deadline) throw new Error(`No event within 15 s, after ${known} others`);
+    if (performance.now() > deadline) throw new Error(`No event has arrived after ${known} others`);
     await sleep(5);
   }
   return (receiver.about(account.id).at(-1)?.atMs ?? Number.NaN) - fundedAtMs;

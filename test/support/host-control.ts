@@ -50,6 +50,18 @@ export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCou
 export const conflictCounts = (controlUrl: string, text: string): Promise<ConflictCounts> =>
   send(`${controlUrl}/conflicts/${text}`, { method: 'GET' }, conflictCountsSchema);
 
+/** How many calls a plan has disturbed. */
+export const disturbedOf = ({ calls: _calls, ...kinds }: FaultCounts): number =>
+  Object.values(kinds).reduce((sum, count) => sum + count, 0);
+
+/** @throws when the plan has disturbed nothing: a proof that kills nothing proves nothing */
+const requireStrike = (plan: FaultPlan, faults: FaultCounts): void => {
+  if (plan.kind !== 'crash' && plan.kind !== 'random') return;
+  if ((plan.kind === 'crash' && plan.mayMiss === true) || disturbedOf(faults) > 0) return;
+  const missed = plan.kind === 'crash' ? `not ${plan.at}` : 'and none met a fault';
+  throw new Error(`Nothing was disturbed: the caller made ${faults.calls ?? 0} calls, ${missed}`);
+};
+
 /** Applies the plan to the calls of `plan.scope` while `work` runs. Returns its result and the counts of the plan. */
 export const withFaults = async <T>(
   controlUrl: string,
@@ -62,10 +74,7 @@ export const withFaults = async <T>(
   try {
     const result = await work();
     const faults = await faultCounts(controlUrl, plan.scope);
-    const hasMissed = plan.kind === 'crash' && plan.mayMiss !== true && (faults.lost ?? 0) === 0;
-    // A proof that kills nothing proves nothing.
-    if (hasMissed)
-      throw new Error(`Nothing crashed: the caller made ${faults.calls ?? 0} calls, not ${plan.at}`);
+    requireStrike(plan, faults);
     return { result, faults };
   } finally {
     await send(url, { method: 'DELETE' }, nothing);

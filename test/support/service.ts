@@ -28,8 +28,6 @@ import type { FaultCounts } from './fault-plans.ts';
 import {
   executionTexts,
   forgetAuthorizationsAt,
-  type HostRecords,
-  hostRecords,
   type InvocationOutcome,
   invokeFunction,
   withFaults,
@@ -181,12 +179,9 @@ export const newPlatform = async (options: NewPlatformOptions = {}): Promise<Tes
   return new TestPlatform(address, created, await directSetup(created.platformId));
 };
 
-/** Refused calls, kinds of access and state transitions of the shared host since its start. */
 /** What the gateway remembers of tokens is asked again at their next request. */
 export const forgetAuthorizations = (): Promise<unknown> =>
   forgetAuthorizationsAt(serviceAddress().controlUrl);
-
-export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
 
 /** The history of each execution with that name, each as one text. */
 export const executionsOf = (name: string): Promise<string[]> =>

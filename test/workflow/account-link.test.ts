@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkItems, newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
+import { samplePoints } from '#test/support/crash-points.ts';
 import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -127,21 +128,26 @@ describe('a linked account', () => {
     expect(await read(id)).toEqual(settled);
   });
 
-  test.each(['before', 'after'] as const)(
-    'whose step dies %s its write is settled by the next run',
-    async (moment) => {
+  test('whose step dies before or after any of its calls is settled by the next run', async () => {
+    const unsettledItem = async () => {
       // Later than this test, so that no sweep settles the account first.
       const id = await loseWorkflow(3_600_000);
-      const item = await itemOf(id);
-      // The third call is the transaction.
-      const plan = { kind: 'crash', at: 3, moment, caller: 'Functionssettleaccountlink' } as const;
+      return { id, item: await itemOf(id) };
+    };
+    const caller = 'Functionssettleaccountlink';
+    const points = samplePoints(3);
+    const [first, ...others] = await Promise.all([unsettledItem(), ...points.map(unsettledItem)]);
+    const counted = await platform.withFaults({ kind: 'count', caller }, () => settle(first?.item));
+    expect(counted.faults.calls).toBe(3);
 
-      await platform.withFaults(plan, () => settle(item));
+    for (const [index, { id, item }] of others.entries()) {
+      const point = points[index] ?? { at: 0, moment: 'before' };
+      await platform.withFaults({ kind: 'crash', ...point, caller }, () => settle(item));
       expect(await settle(item)).toEqual({ status: 'ACTIVE' });
 
       expect((await read(id)).status).toBe('ACTIVE');
-    },
-  );
+    }
+  });
 
   test('that was deleted in the meantime stays deleted', async () => {
     const { id } = await link();

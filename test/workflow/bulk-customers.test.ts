@@ -7,7 +7,7 @@ import type { FaultPlan } from '#test/support/fault-plan.ts';
 import { isFullSize, sized } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { untilCounted } from '#test/support/until-counted.ts';
+import { untilCounted, untilDisturbed } from '#test/support/until-counted.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 /** They need two transactions of at most ten customers, or three. */
@@ -74,11 +74,11 @@ describe('a bulk job whose steps die', () => {
     const rates = { lostRequest: 0.1, lostAnswer: 0.1, conflict: 0.1, serverError: 0.1 };
     const { result: jobId } = await platform.withFaults({ kind: 'random', seed: 18, rates }, async () => {
       const id = await uploadCsv(platform, file);
-      await sleep(3000);
+      await Promise.all([sleep(3000), untilDisturbed(platform)]);
       return id;
     });
     await expectAllOnce(platform, await endedJob(platform, jobId));
-  }, 120_000);
+  });
 });
 
 describe('a bulk job whose steps run repeatedly', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allPoints, type CrashPoint } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
+import { withFaults } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
@@ -43,18 +45,21 @@ describe('the step that settles a delayed outcome', () => {
     await expectRefundedOnce(platform, pending);
   });
 
-  test.each(['before', 'after'] as const)(
-    'that dies %s its write is completed by the next run',
-    async (moment) => {
+  test('that dies before or after its read or its write is completed by the next run', async () => {
+    const dies = async (point: CrashPoint): Promise<void> => {
       const pending = await payLate(platform, bankId);
-      const plan = { kind: 'crash', at: 2, moment, caller: 'Functionssettledelayedoutcome' } as const;
+      // Each point has a plan of its own.
+      const scope = pending.uuid;
+      const plan = { kind: 'crash', ...point, scope, caller: 'Functionssettledelayedoutcome' } as const;
 
-      await platform.withFaults(plan, () => settle(platform, pending));
+      await withFaults(platform.address.controlUrl, plan, () => settle(platform, pending));
       await settle(platform, pending);
 
       await expectRefundedOnce(platform, pending);
-    },
-  );
+    };
+
+    await Promise.all(allPoints(2).map(dies));
+  });
 });
 
 describe('the start of a workflow', () => {

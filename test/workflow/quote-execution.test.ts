@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patienceMs } from '#test/support/patience.ts';
 import { pauses } from '#test/support/pause.ts';
 import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { endings, expectEnding, type Suffix, suffixes } from './support/quote-endings.ts';
@@ -10,7 +11,6 @@ import {
   type QuotedPayment,
   quoteTo,
   quoteToSuffix,
-  readUntil,
 } from './support/quoted-payment.ts';
 import { smallItem } from './support/small-item.ts';
 
@@ -99,7 +99,7 @@ describe('an executed quote', () => {
   test.concurrent('to an internal account that was closed in the meantime is FAILED and refunded', async () => {
     const receiver = await platform.fundedAccount(0, 'EUR');
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: receiver.id });
-    await platform.api.call('deleteCustomer', { path: { customerId: receiver.customerId } });
+    await platform.api.ok('deleteCustomer', { path: { customerId: receiver.customerId } });
 
     await execute(platform, payment);
 
@@ -115,7 +115,7 @@ describe('an executed quote', () => {
     const { id } = await platform.externalAccount({ suffix: '003' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id });
     await execute(platform, payment);
-    await platform.api.call('deletePlatformExternalAccount', { path: { externalAccountId: id } });
+    await platform.api.ok('deletePlatformExternalAccount', { path: { externalAccountId: id } });
 
     expect((await ended(platform, payment)).status).toBe('COMPLETED');
   });
@@ -125,11 +125,17 @@ describe('an executed quote', () => {
     const { id } = await platform.externalAccount({ suffix: '005' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id }, account);
     await execute(platform, payment);
-    await readUntil(platform, payment, ({ status }) => status !== 'PROCESSING');
-    await platform.api.call('deleteCustomer', { path: { customerId: account.customerId } });
+    const read = () => platform.api.ok('getTransaction', { path: { transactionId: payment.id } });
+    // The return comes a quarter of a second after the delivery.
+    await vi.waitFor(async () => expect((await read()).status).not.toBe('PROCESSING'), {
+      timeout: patienceMs,
+      interval: 20,
+    });
+    const deletion = await platform.api.call('deleteCustomer', { path: { customerId: account.customerId } });
 
-    const refunds = ['COMPLETED', 'FAILED'];
     const end = await ended(platform, payment, '005');
-    expect(refunds).toContain('refund' in end ? end.refund?.status : undefined);
+    // On a very busy machine the money returns first, and then it keeps its payer.
+    if (!deletion.isOk) expect(deletion.error.code).toBe('CUSTOMER_HAS_FUNDS');
+    expect(end).toMatchObject({ refund: { status: deletion.isOk ? 'FAILED' : 'COMPLETED' } });
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { allPoints, type CrashPoint } from '#test/support/crash-points.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
+import { untilCounted } from '#test/support/until-counted.ts';
 
 const step = 'PaymentsService-local-settle-owner-kyc';
 
@@ -66,6 +68,27 @@ describe('the KYC of a beneficial owner', () => {
       '{"status":"APPROVED"}',
     ]);
     expect(await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } })).toEqual(before);
+  });
+
+  test('is decided although the step dies before or after any of its calls', async () => {
+    const dies = async (point: CrashPoint): Promise<void> => {
+      const other = await newPlatform();
+      const business = await other.api.ok('createCustomer', { body: { customerType: 'BUSINESS' } });
+      const body = { customerId: business.id, ...ownerExample('Doe') };
+      const caller = 'Functionssettleownerkyc';
+      const plan = { kind: 'crash', ...point, caller, isOneRun: true } as const;
+      const { result: id } = await other.withFaults(plan, async () => {
+        const owner = await other.api.ok('createBeneficialOwner', { body });
+        await untilCounted(other, 'lost');
+        return owner.id;
+      });
+      const path = { beneficialOwnerId: id };
+      const status = async () => (await other.api.ok('getBeneficialOwner', { path })).kycStatus;
+      await expect.poll(status, { message: JSON.stringify(point) }).toBe('APPROVED');
+    };
+
+    // It reads the owner and writes it.
+    await Promise.all(allPoints(2).map(dies));
   });
 
   test('has one execution, even when other fields change in the meantime', async () => {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Item } from '#test/support/raw-table.ts';
 import { newPlatform } from '#test/support/service.ts';
 import { payToUma } from '#test/support/uma-payments.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -24,12 +25,13 @@ test('the record of a delivered payment event costs two write units', async () =
   });
   const quote = await payToUma(platform, { from: account, to: '$success.eur@sandbox.uma.test' });
 
-  const sizes = async (paymentId: string): Promise<number[]> => {
-    const records = await platformRecords(platform);
-    return records.filter(({ body }) => String(body).includes(paymentId)).map(sizeOf);
-  };
-  await vi.waitFor(async () => expect((await sizes(quote.transactionId)).length).toBeGreaterThan(1), 20_000);
-  const all = [...(await sizes(id)), ...(await sizes(quote.transactionId))];
-  expect(all.filter((size) => size > 2 * writeUnitBytes)).toEqual([]);
+  const delivered = async (paymentId: string): Promise<Item[]> =>
+    (await platformRecords(platform)).filter(
+      ({ body, status }) => String(body).includes(paymentId) && status === 'DELIVERED',
+    );
+  await expect.poll(async () => (await delivered(id)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await delivered(quote.transactionId)).length).toBeGreaterThan(1);
+  const sizes = [...(await delivered(id)), ...(await delivered(quote.transactionId))].map(sizeOf);
+  expect(sizes.filter((size) => size > 2 * writeUnitBytes)).toEqual([]);
   await receiver.stop();
 });

@@ -3,6 +3,7 @@ import { crashSeed } from '#test/support/crash-points.ts';
 import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { type Flow, sweep } from '../support/crash-flow.ts';
+import { definiteAnswer, expectStatus } from '../support/payment-ends.ts';
 import type { ProofWorld } from '../support/proof-world.ts';
 
 type TransferKind = 'createTransferOut' | 'createTransferIn';
@@ -90,8 +91,72 @@ const deleteCustomer: Flow = {
   },
 };
 
-/** Nothing of these depends on who is outside. */
-const insideFlows: readonly Flow[] = [createCustomer, createBank, deleteCustomer];
+const fund: Flow = {
+  name: 'fundInternalAccount',
+  caller: 'Functionsfundinternalaccount',
+  arrange: async (platform, point) => {
+    const account = await platform.fundedAccount(100);
+    const request = { path: { accountId: account.id }, body: { amount: 400 }, key: `fund-${point}` };
+    return {
+      send: () => definiteAnswer(platform, 'fundInternalAccount', request),
+      mayRepeat: true,
+      expectEnd: async () => expect(await platform.balanceOf(account)).toBe(500),
+    };
+  },
+};
+
+const cancelQuote: Flow = {
+  name: 'cancelTransaction of a quote',
+  caller: 'Functionscanceltransaction',
+  arrange: async (platform, point) => {
+    const account = await platform.fundedAccount(1_000);
+    const { transactionId } = await platform.api.ok('createQuote', {
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId: account.id },
+        destination: { destinationType: 'ACCOUNT', accountId: (await platform.externalAccount()).id },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 400,
+      },
+    });
+    const request = { path: { transactionId }, key: `cancel-${point}` };
+    return {
+      send: () => definiteAnswer(platform, 'cancelTransaction', request),
+      mayRepeat: true,
+      files: 0,
+      expectEnd: () => expectStatus(platform, transactionId, ['EXPIRED']),
+    };
+  },
+};
+
+/** Its delayed outcome may end the transfer before a repetition does, and it comes back, too. */
+const cancelTransfer: Flow = {
+  name: 'cancelTransaction of a transfer',
+  caller: 'Functionscanceltransaction',
+  arrange: async (platform) => {
+    const account = await platform.fundedAccount(1_000);
+    const bank = await platform.externalAccount({ suffix: '005' });
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 400 };
+    const { id: transactionId } = await platform.api.ok('createTransferOut', { body });
+    return {
+      send: () => definiteAnswer(platform, 'cancelTransaction', { path: { transactionId } }),
+      mayRepeat: false,
+      expectEnd: async () => {
+        await expectStatus(platform, transactionId, ['REFUNDED', 'FAILED']);
+        expect(await platform.balanceOf(account)).toBe(1_000);
+      },
+    };
+  },
+};
+
+/** Nothing of these depends on who is outside, or only the sandbox has it. */
+const insideFlows: readonly Flow[] = [
+  createCustomer,
+  createBank,
+  deleteCustomer,
+  fund,
+  cancelQuote,
+  cancelTransfer,
+];
 
 const moneyFlows: readonly Flow[] = [
   transferFlow('createTransferOut', '000', true),

@@ -1,6 +1,6 @@
 import type { Random } from '#test/support/random.ts';
 import type { Item } from '#test/support/raw-table.ts';
-import { eventOf, ownerUuidAt, paymentItem, shardOf, uuidAt } from './stored-payments.ts';
+import { eventOf, expectedEvent, ownerUuidAt, paymentItem, shardOf, uuidAt } from './stored-payments.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -17,7 +17,7 @@ export interface LostPast {
   readonly items: readonly Item[];
   /** The time from which the platform gets events. ISO 8601. */
   readonly since: string;
-  /** The events that the sweep must send: resource, kind and time. */
+  /** The events that the sweep must send: webhook, resource, kind and time. */
   readonly events: readonly string[];
   /** The number of changes that are too new, or older than `since`. */
   readonly leftAlone: number;
@@ -140,9 +140,11 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
   const owner = customerItem(platformId, ownerUuid, iso(nowMs - 60 * hourMs));
   const accounts = [accountUuid, ownAccountUuid];
   const items: Item[] = [owner, ...accounts.map((uuid) => balanceItem(platformId, uuid, movedAt))];
-  const events = accounts.map(
-    (uuid) => `InternalAccount:${uuid} INTERNAL_ACCOUNT_BALANCE_UPDATED ${movedAt}`,
-  );
+  const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
+  const events = accounts.map((uuid) => {
+    const pk = `ACCOUNT#${platformId}#${uuid}`;
+    return expectedEvent({ pk, version: 3, type, at: movedAt, id: `InternalAccount:${uuid}` });
+  });
   let leftAlone = 0;
   for (let index = 0; index < payments; index += 1) {
     const kind = paymentKinds[mixed[index % mixed.length] ?? 0];
@@ -163,13 +165,18 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
     const uuid = ownerUuidAt(madeMs, random);
     // The customer has another version by now, so the event must use the version of the status change.
     items.push(customerItem(platformId, uuid, iso(madeMs), { statusChange: { version: 2n, at: changedAt } }));
-    events.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
     const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();
     items.push(invitationItem(platformId, code, changedAt), verificationItem(platformId, uuid, changedAt));
     items.push(jobItem(platformId, uuid, changedAt));
-    events.push(`Job:${uuid} BULK_UPLOAD_COMPLETED ${changedAt}`);
-    events.push(`Verification:${uuid} VERIFICATION_REJECTED ${changedAt}`);
-    events.push(`${code} INVITATION_CLAIMED ${changedAt}`);
+    const changes = [
+      [`CUSTOMER#${platformId}#${uuid}`, `Customer:${uuid}`, 'CUSTOMER_KYC_REJECTED'],
+      [`BULK#${platformId}#${uuid}`, `Job:${uuid}`, 'BULK_UPLOAD_COMPLETED'],
+      [`VERIFICATION#${platformId}#${uuid}`, `Verification:${uuid}`, 'VERIFICATION_REJECTED'],
+      [`INVITATION#${code}`, code, 'INVITATION_CLAIMED'],
+    ] as const;
+    events.push(
+      ...changes.map(([pk, id, kind]) => expectedEvent({ pk, version: 2, type: kind, at: changedAt, id })),
+    );
   }
   return { items, since: iso(sinceMs), events, leftAlone };
 };

@@ -9,6 +9,10 @@ const eventSchema = z.object({
 });
 export type ReceivedEvent = z.output<typeof eventSchema>;
 
+/** A received event as webhook, resource, kind and time. */
+export const eventKey = ({ id, type, timestamp, data }: ReceivedEvent): string =>
+  `${id} ${data?.id ?? data?.code} ${type} ${timestamp}`;
+
 /** Each received event once. Throws when one id has two bodies. */
 export const distinctEvents = (requests: readonly ReceivedRequest[]): ReceivedEvent[] => {
   const bodies = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Random } from '#test/support/random.ts';
 import type { Item } from '#test/support/raw-table.ts';
 
@@ -55,6 +56,37 @@ export const paymentItem = (payment: StoredPayment): Item => {
   };
 };
 
-/** The event for a payment's state. Resource, kind and time identify the change. */
-export const eventOf = ({ uuid, status, changedAt }: StoredPayment): string =>
-  `Transaction:${uuid} OUTGOING_PAYMENT_${status} ${changedAt}`;
+interface ExpectedEvent {
+  /** Of the changed item. */
+  readonly pk: string;
+  readonly version: number;
+  readonly type: string;
+  /** When it changed. ISO 8601. */
+  readonly at: string;
+  /** Of the resource in the event. */
+  readonly id: string;
+}
+
+/** The id of a webhook says which change it tells, so it is computed here without the product's code. */
+const webhookIdOf = ({ pk, version, type, at }: ExpectedEvent): string => {
+  const time = Date.parse(at).toString(16).padStart(12, '0');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([pk, version, type]))
+    .digest('hex');
+  const variant = '89ab'[Number.parseInt(hash.slice(3, 4), 16) % 4];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`;
+};
+
+/** The event of a change: webhook, resource, kind and time. */
+export const expectedEvent = (event: ExpectedEvent): string =>
+  `Webhook:${webhookIdOf(event)} ${event.id} ${event.type} ${event.at}`;
+
+/** The event of a payment's state. */
+export const eventOf = ({ platformId, uuid, status, version, changedAt: at }: StoredPayment): string =>
+  expectedEvent({
+    pk: `TRANSACTION#${platformId}#${uuid}`,
+    version,
+    type: `OUTGOING_PAYMENT_${status}`,
+    at,
+    id: `Transaction:${uuid}`,
+  });

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
@@ -27,18 +26,13 @@ const isListening = (port: number): Promise<boolean> =>
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((done) => child.stdout?.once('data', (chunk: Buffer) => done(chunk.toString().trim())));
 
-const atStart = { timeout: 60_000 };
-
-/** Java starts four times here, beside all other tests. */
-const patience = 120_000;
-
 it('a free port is none that a system gives to others meanwhile', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
 
   expect(ports.filter((port) => port < 10_000 || port >= 32_768)).toEqual([]);
 });
 
-describe('DynamoDB Local', { timeout: patience }, () => {
+describe('DynamoDB Local', () => {
   it('ends when the process that started it is killed, and leaves no files', async () => {
     const TMPDIR = mkdtempSync(join(tmpdir(), 'killed-'));
     const script = `
@@ -55,9 +49,7 @@ describe('DynamoDB Local', { timeout: patience }, () => {
     parent.kill('SIGKILL');
     expect([isUp, filesWhileUp.length]).toEqual([true, 1]);
 
-    const deadline = Date.now() + 10_000;
-    while ((await isListening(port)) && Date.now() < deadline) await sleep(20);
-    expect(await isListening(port)).toBe(false);
+    await expect.poll(() => isListening(port), { interval: 20 }).toBe(false);
     await expect.poll(() => readdirSync(TMPDIR)).toEqual([]);
   });
 
@@ -89,7 +81,7 @@ describe('DynamoDB Local', { timeout: patience }, () => {
           new GetItemCommand({ TableName: 'Records', Key: key }),
         );
         return { Item, isOther: !javaProcesses({ dataDir }).includes(java) };
-      }, atStart)
+      })
       .toEqual({ Item: key, isOther: true });
 
     await second.stop();

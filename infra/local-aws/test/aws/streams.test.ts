@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awsClient } from '#src/aws/aws-client.ts';
@@ -88,13 +87,9 @@ describe('stream mappings', () => {
     batches
       .filter((batch) => batch.name === name)
       .flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb.Keys.pk.S));
-  const until = async (condition: () => boolean) => {
-    const deadline = Date.now() + 10_000;
-    while (!condition()) {
-      if (Date.now() > deadline) throw new Error(`not within 10 s; seen: ${JSON.stringify(batches)}`);
-      await sleep(5);
-    }
-  };
+  /** A failure shows what was seen. */
+  const until = (condition: () => boolean) =>
+    expect.poll(() => condition() || batches, { interval: 5 }).toBe(true);
 
   it('deliver a change in the format of Lambda', async () => {
     await put('A#1', { n: { N: '1' } });

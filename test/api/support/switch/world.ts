@@ -95,6 +95,17 @@ export class SwitchWorld {
     await vi.waitFor(() => this.#switch.entryOf(payoutId), { timeout: patienceMs, interval: 50 });
   }
 
+  /** Ends what is under way: without their switch, such payments stay on the host's list of unclear ones for good. */
+  async endOpenPayments(): Promise<void> {
+    for (const [payoutId, { order }] of this.#switch.book) {
+      const { status } = await this.read(`Transaction:${payoutId.split('.')[1]}`);
+      if (status !== 'PENDING' && status !== 'PROCESSING') continue;
+      const end = { status: order.isCollection === true ? 'COLLECTED' : 'DELIVERED' } as const;
+      const answer = await this.#switch.report(this.baseUrl, payoutId, end);
+      if (answer !== 204) throw new Error(`The end of ${payoutId} was answered with ${answer}`);
+    }
+  }
+
   stop(): void {
     this.#switch.stop();
   }
