@@ -101,14 +101,11 @@ it('a demotion that gives up opens no slot of an account that another one made c
   let other: Promise<boolean> | undefined;
   const isThaw = (command: object) =>
     command instanceof UpdateCommand && command.input.UpdateExpression?.startsWith('REMOVE') === true;
-  const begin = () => {
-    elevenSecondsLater();
-    return demote(account);
-  };
   vi.spyOn(documentClient, 'send').mockImplementation(async (command: object) => {
     // None of its thaws may come between: the other one would find open slots, and give up, too.
     if (isThaw(command)) {
-      other ??= begin();
+      if (other === undefined) elevenSecondsLater();
+      other ??= demote(account);
       await other;
     }
     return send(command);
