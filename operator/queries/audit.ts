@@ -111,9 +111,10 @@ export const readTrail = async (bucket: string, question: AuditQuestion): Promis
   const keys = [...new Set(pointers)];
   const from = question.from.toISOString();
   const to = question.to.toISOString();
+  const isByActor = isBy(question.actor);
   const isWanted = (record: AuditRecord): boolean =>
     (resource === undefined || record.resource === resource) &&
-    isBy(question.actor)(record) &&
+    isByActor(record) &&
     record.at >= from &&
     record.at < to;
   // An object has changes of many: only what is wanted stays in memory.

@@ -43,7 +43,7 @@ const plant = (bug: PlantedBug): string => {
   return copy;
 };
 
-/** Each starts a host and then waits for most of its time. */
+/** As many as proofs. */
 const atOnce = 2;
 
 /** The proof must fail on the copy. A copy that does not start proves nothing. */
