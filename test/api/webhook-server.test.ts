@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { connect, createServer } from 'node:net';
@@ -20,13 +21,15 @@ const freePort = (): Promise<number> =>
 /** Passes `GET /config` on to the service, and counts. */
 const startCountingConfig = async (baseUrl: string) => {
   const asked: string[] = [];
-  const port = await freePort();
   const server: Server = createHttpServer(async ({ url = '', headers }, response) => {
     asked.push(url);
     const { authorization = '' } = headers;
     const answer = await fetch(baseUrl + url, { headers: { authorization } });
     response.writeHead(answer.status).end(await answer.text());
-  }).listen(port, '127.0.0.1');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
   return { url: `http://127.0.0.1:${port}`, asked, server };
 };
 
