@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { DroppedChanges } from '../queries/dropped-changes.ts';
 import { confirm } from './confirm.ts';
 import {
   type ChangeOptions,
@@ -24,13 +25,13 @@ const list = async (options: CommonOptions): Promise<void> => {
   const { stackName, failedEventsQueueUrl } = await openToRead(options);
   const { countDeadLetters, listDeadLetters } = await import('../queries/dead-letters.ts');
   const { droppedChanges } = await import('../queries/dropped-changes.ts');
-  const [count, dropped] = await Promise.all([
+  const [count, { dropped, logsUnread }] = await Promise.all([
     countDeadLetters(failedEventsQueueUrl),
     droppedChanges(stackName),
   ]);
   const letters = await listDeadLetters(failedEventsQueueUrl, most);
   const rows = letters.map(({ sentAt, from = 'unknown', why = '', id }) => [sentAt, from, why, id]);
-  print(options.json, { count, letters, dropped }, () =>
+  print(options.json, { count, letters, dropped, logsUnread }, () =>
     [
       ...(count === 0 ? ['There are no dead letters.'] : [`${capitalized(lettersText(count))}:`]),
       ...(rows.length === 0 ? [] : [table(rows)]),
@@ -43,9 +44,20 @@ const list = async (options: CommonOptions): Promise<void> => {
             `${countOf(dropped.length, 'change', 'changes')} of the last day became no webhook:`,
             table(dropped.map(({ at, from, text }) => [at, from, text])),
           ]),
+      ...(logsUnread === undefined
+        ? []
+        : [`Whether changes became no webhook is not known: ${logsUnread}. Give the command again.`]),
     ].join('\n'),
   );
-  if (count > 0 || dropped.length > 0) process.exitCode = 1;
+  if (count > 0 || dropped.length > 0 || logsUnread !== undefined) process.exitCode = 1;
+};
+
+const questionOf = (count: number, { dropped, logsUnread }: DroppedChanges): string => {
+  const changes =
+    logsUnread === undefined
+      ? countOf(dropped.length, 'dropped change', 'dropped changes')
+      : `changes that may have been dropped (${logsUnread})`;
+  return `Make up for ${lettersText(count)} and ${changes}?`;
 };
 
 const redrive = async (options: ChangeOptions): Promise<void> => {
@@ -54,9 +66,10 @@ const redrive = async (options: ChangeOptions): Promise<void> => {
   const { countDeadLetters, takeDeadLetters } = await import('../queries/dead-letters.ts');
   const { droppedChanges } = await import('../queries/dropped-changes.ts');
   const { redriveLetter, remedyOf, runSweep, sweepOfEvents } = await import('../actions/redrive-letters.ts');
-  const dropped = await droppedChanges(stackName);
+  const changes = await droppedChanges(stackName);
+  const mayHaveDropped = changes.dropped.length > 0 || changes.logsUnread !== undefined;
   const count = await countDeadLetters(failedEventsQueueUrl);
-  if (count === 0 && dropped.length === 0) {
+  if (count === 0 && !mayHaveDropped) {
     print(
       options.json,
       { ran: [], failed: [], redriven: [], kept: [], left: 0 },
@@ -64,15 +77,12 @@ const redrive = async (options: ChangeOptions): Promise<void> => {
     );
     return;
   }
-  await confirm(
-    `Make up for ${lettersText(count)} and ${countOf(dropped.length, 'dropped change', 'dropped changes')}?`,
-    options.yes,
-  );
+  await confirm(questionOf(count, changes), options.yes);
   const letters = await takeDeadLetters(failedEventsQueueUrl, { count: most, expected: count });
   const remedies = letters.map((letter) => remedyOf(letter, stackName));
   const wanted = new Set([
     ...remedies.flatMap((remedy) => (remedy.kind === 'sweeps' ? remedy.names : [])),
-    ...(dropped.length > 0 ? [sweepOfEvents] : []),
+    ...(mayHaveDropped ? [sweepOfEvents] : []),
   ]);
   const ran = await Promise.all(
     [...wanted].map(async (name) => ({ name, isDone: await runSweep(stackName, name) })),

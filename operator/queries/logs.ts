@@ -179,3 +179,7 @@ const lineOf = (fields: readonly ResultField[]): LogLine => {
     isBad: text.includes('"level":"ERROR"'),
   };
 };
+
+/** For whom the logs are only a part of the answer. */
+export const whyUnread = (error: unknown): string =>
+  `the logs could not be read: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;

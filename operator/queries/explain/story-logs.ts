@@ -1,5 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { type LogLine, type LogsRequest, linesWith, mostLines } from '../logs.ts';
+import { type LogLine, type LogsRequest, linesWith, mostLines, whyUnread } from '../logs.ts';
 import { logEntries } from './entries.ts';
 import type { StoryEntry } from './story.ts';
 
@@ -62,8 +62,7 @@ export const storyLogs = async (request: LogsRequest): Promise<StoryLogs> => {
     const entries = request.isNewestFirst ? [...cut, ...logEntries(logs)] : [...logEntries(logs), ...cut];
     return { logs, logEntries: entries, logsUnread: undefined };
   } catch (error) {
-    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const logsUnread = `the logs could not be read: ${why}`;
+    const logsUnread = whyUnread(error);
     const entry = { at: clock.now().toISOString(), kind: 'LOG', title: logsUnread, isBad: true } as const;
     return { logs: [], logEntries: [entry], logsUnread };
   }

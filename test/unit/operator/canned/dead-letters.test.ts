@@ -33,3 +33,18 @@ it('says that somebody else may look at letters that are counted and not found',
     '2 dead letters:\nSomebody else looks at the others, or has just done so.\n',
   );
 });
+
+it('lists the letters when the logs cannot be read, says so, and ends with 1 although there are none', async () => {
+  queue = new CannedLetters(1);
+  queue.areLogsClosed = true;
+  const unread =
+    'Whether changes became no webhook is not known: the logs could not be read: AccessDeniedException: ' +
+    'No right. Give the command again.\n';
+
+  const one = await admin('dead-letters', 'list');
+  expect(one.text).toMatch(/^1 dead letter:\n2026-01-01T00:00:00/);
+  expect(one.text).toContain(unread);
+
+  const none = await admin('dead-letters', 'list');
+  expect(none).toMatchObject({ text: `There are no dead letters.\n${unread}`, exitCode: 1 });
+});

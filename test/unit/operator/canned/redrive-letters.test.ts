@@ -19,3 +19,13 @@ it('a redrive of more letters than it takes says how many are left, and ends wit
   expect(JSON.parse(second.text)).toMatchObject({ left: 0, kept: [] });
   expect(second.exitCode).toBe(0);
 });
+
+it('a redrive that cannot read the logs runs the search for lost events as well', async () => {
+  queue = new CannedLetters(0);
+  queue.areLogsClosed = true;
+
+  const { text, exitCode } = await admin('dead-letters', 'redrive', '--yes');
+
+  expect(text).toContain('Ran find-missing-events.');
+  expect(exitCode).toBe(0);
+});

@@ -11,6 +11,8 @@ export class CannedLetters {
   waiting: string[];
   /** How many the next calls find. Those after them find all they may take. */
   readonly finds: number[];
+  /** Whether Logs Insights refuses queries. */
+  areLogsClosed = false;
   /** For how many seconds each call waited. */
   readonly waits: unknown[] = [];
 
@@ -23,6 +25,8 @@ export class CannedLetters {
     if (action === 'GetQueueAttributes')
       return JSON.stringify({ Attributes: { ApproximateNumberOfMessages: String(this.waiting.length) } });
     if (action === 'ReceiveMessage') return this.#receive(asked);
+    if (action === 'StartQuery' && this.areLogsClosed)
+      return [400, '{"__type":"AccessDeniedException","message":"No right"}'];
     if (action === 'StartQuery') return '{"queryId":"q"}';
     return action === 'GetQueryResults' ? '{"status":"Complete","results":[]}' : '{}';
   }
