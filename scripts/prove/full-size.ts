@@ -10,10 +10,13 @@ export const longest: readonly string[] = [
   'test/prove/webhook-storm.test.ts',
   'test/prove/full/attacked-host.test.ts',
   'test/prove/hot/payment-crash-sweep.test.ts',
+  'test/api/credentials.test.ts',
+  'test/prove/hot/crash-sweep.test.ts',
   'test/prove/settlement-races.test.ts',
   'test/prove/model.test.ts',
   'test/prove/full/hostile-switch.test.ts',
   'test/prove/full/bulk-large.test.ts',
+  'test/prove/chaos.test.ts',
   'test/prove/statement-race.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts';
 import { plantedHotBugs } from './planted-hot-bugs.ts';
-import { plantedLogBugs } from './planted-log-bugs.ts';
 import { plantedModelBugs } from './planted-model-bugs.ts';
+import { plantedSecrecyBugs } from './planted-secrecy-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
@@ -185,7 +185,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   ...plantedHotBugs,
-  ...plantedLogBugs,
+  ...plantedSecrecyBugs,
   ...plantedModelBugs,
   ...plantedWebhookBugs,
 ];

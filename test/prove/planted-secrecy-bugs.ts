@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-export const plantedLogBugs: readonly PlantedBug[] = [
+export const plantedSecrecyBugs: readonly PlantedBug[] = [
   {
     name: 'the payout step logs the account number',
     caughtBy: 'test/api/log-hygiene.test.ts',
@@ -19,6 +19,17 @@ export const plantedLogBugs: readonly PlantedBug[] = [
   return paymentSwitch({ ...termsOf(transaction), destination }, occasion);
 };
 `,
+      },
+    ],
+  },
+  {
+    name: 'the refusal of an unknown client id comes sooner',
+    caughtBy: 'test/api/credentials.test.ts',
+    replacements: [
+      {
+        file: 'functions/auth/authorize-request.ts',
+        text: '  await sleep(Math.max(',
+        by: '  if (named !== undefined) await sleep(Math.max(',
       },
     ],
   },
