@@ -168,3 +168,15 @@ describe('a hot account without faults', () => {
     proofTimeoutMs,
   );
 });
+
+it('a slot of a hot account gives what it has, and gets more from the others', async () => {
+  const run = startRun(31);
+  seedHead(run, 80);
+  await run.faulty.runAll([() => promote(account)]);
+
+  // Each of the eight slots has 10.
+  const answers = await run.faulty.runAll([commit({ kind: 'DEBIT', amount: 12 }, newUuid())]);
+
+  expect(answers).toEqual(['ACCEPTED']);
+  await expectWholeSlots(run);
+});

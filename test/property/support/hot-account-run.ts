@@ -168,7 +168,10 @@ export const expectWholeSlots = async ({ faulty, table }: Run): Promise<void> =>
   // Of a cold account a slot that is open would take money that nobody looks for.
   if (snapshot === undefined) expect(open).toEqual([]);
   const slots = snapshot?.slots ?? [];
-  for (const slot of slots) expect(slot).toMatchObject({ holdCount: 0, holds: [] });
+  for (const slot of slots) {
+    expect(slot).toMatchObject({ holdCount: 0, holds: [] });
+    expect(slot.balanceMinor).toBeGreaterThanOrEqual(0n);
+  }
   const total = slots.reduce((sum, slot) => sum + slot.balanceMinor + slot.roomMinor, 0n);
   if (snapshot !== undefined) expect(total + (snapshot.head.balanceMinor ?? 0n)).toBe(maxAmountMinor);
 };
