@@ -46,22 +46,32 @@ const plant = (bug: PlantedBug): string => {
 /** As many as proofs. */
 const atOnce = 2;
 
-/** The proof must fail on the copy. A copy that does not start proves nothing. */
+/** Runs the bug's proof on the copy. @returns how it failed; undefined: it passed */
+const failureOn = async (
+  copy: string,
+  bug: PlantedBug,
+  size: Record<string, string>,
+): Promise<string | undefined> => {
+  const cwd = bug.isCalledByTest === true ? copy : root;
+  const env = { SERVICE_ROOT: copy, NO_COLOR: '1', ...size };
+  const { code, output } = await runTests(['--no-file-parallelism', bug.caughtBy], env, false, cwd);
+  if (code !== 0 && !output.includes('Failed Tests'))
+    throw new Error(`"${bug.name}" does not run:\n${output}`);
+  if (code === 0) return undefined;
+  return /AssertionError: .*|Property failed.*|fails with SEED.*\n.*/.exec(output)?.[0] ?? 'it failed';
+};
+
+/**
+ * The proof must fail on the copy. A copy that does not start proves nothing. The few rounds of a small race may not meet
+ * the bug; then the proof at full size must.
+ */
 const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
   const copy = plant(bug);
   try {
-    const cwd = bug.isCalledByTest === true ? copy : root;
-    const { code, output } = await runTests(
-      ['--no-file-parallelism', bug.caughtBy],
-      { SERVICE_ROOT: copy, NO_COLOR: '1' },
-      false,
-      cwd,
-    );
-    if (code !== 0 && !output.includes('Failed Tests'))
-      throw new Error(`"${bug.name}" does not run:\n${output}`);
-    return code === 0
-      ? undefined
-      : (/AssertionError: .*|Property failed.*|fails with SEED.*\n.*/.exec(output)?.[0] ?? 'it failed');
+    const small = await failureOn(copy, bug, {});
+    if (small !== undefined) return small;
+    const full = await failureOn(copy, bug, { PROVE: '1' });
+    return full && `only at full size: ${full}`;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
