@@ -154,8 +154,9 @@ const warmUp = async (kinds: readonly [Kind, Kind]): Promise<void> => {
 };
 
 /**
- * Welch's t of two kinds of requests, of all or of the quick ones, whichever is larger. They alternate, so that drift of the machine affects both alike, and take turns in
- * being an address's first, because its first request takes another time than those that follow.
+ * Welch's t of two kinds of requests, of all or of the quick ones, whichever is larger. They alternate, so that drift of
+ * the machine affects both alike, and take turns in being an address's first, because its first request takes another
+ * time than those that follow.
  */
 const compare = async (...kinds: [Kind, Kind]): Promise<number> => {
   const times: [number[], number[]] = [[], []];
