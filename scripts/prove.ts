@@ -12,8 +12,10 @@ interface Options {
 }
 
 const run = async ({ proofs: isProving, bugs, bug, only }: Options): Promise<void> => {
-  if (isProving) await proveAtFullSize(only);
+  const failed = isProving ? await proveAtFullSize(only) : [];
+  // Also after a failure: the hunt says how far the other proofs can be trusted, and a run takes hours.
   if (bugs) await huntBugs(bug);
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);
   const results = readFigures();
   writeDocument(results);
   console.log(JSON.stringify({ machine: machine(), proofs: results }, null, 2));

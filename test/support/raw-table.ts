@@ -174,7 +174,9 @@ export const platformItems = async (address: TableAddress, platformId: string): 
   const answer = await fetch(`${address.keysUrl}/${platformId}`);
   const keys: unknown = await answer.json();
   if (!Array.isArray(keys)) throw new Error(`The keys of ${platformId} are not known`);
-  return readItems(address, keys);
+  const items = await readItems(address, keys);
+  // A UMA domain was written for this platform, too, before it went over to another one.
+  return items.filter((item) => String(item.pk).includes(platformId) || item.platformId === platformId);
 };
 
 export const putItem = async ({ tableName, dynamodbEndpoint }: TableAddress, item: Item): Promise<void> => {
