@@ -45,6 +45,19 @@ describe('the step that settles a delayed outcome', () => {
     await expectRefundedOnce(platform, pending);
   });
 
+  test('refunds once when another run refunds between its read and its write', async () => {
+    const pending = await payLate(platform, bankId);
+    const write = { operation: 'TransactWriteItems', caller: 'Functionssettledelayedoutcome' } as const;
+    const late = { kind: 'hold', ...write, scope: pending.uuid, milliseconds: 1_000 } as const;
+
+    const { faults } = await withFaults(platform.address.controlUrl, late, () =>
+      Promise.all([settle(platform, pending), settle(platform, pending)]),
+    );
+
+    expect(faults.held).toBe(1);
+    await expectRefundedOnce(platform, pending);
+  });
+
   test('that dies before or after its read or its write is completed by the next run', async () => {
     const dies = async (point: CrashPoint): Promise<void> => {
       const pending = await payLate(platform, bankId);
