@@ -10,7 +10,7 @@ const ledger = 'shared/ledger/store.ts';
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a payment starts after the rejection of its customer',
-    caughtBy: 'test/prove/transfer-races.test.ts',
+    caughtBy: 'test/prove/overtaken-payment.test.ts',
     replacements: [
       {
         file: ledger,
