@@ -29,14 +29,16 @@ const list = async (options: CommonOptions): Promise<void> => {
     countDeadLetters(failedEventsQueueUrl),
     droppedChanges(stackName),
   ]);
-  const letters = await listDeadLetters(failedEventsQueueUrl, most);
+  const letters = await listDeadLetters(failedEventsQueueUrl, { count: most, expected: count });
   const rows = letters.map(({ sentAt, from = 'unknown', why = '', id }) => [sentAt, from, why, id]);
   print(options.json, { count, letters, dropped, logsUnread }, () =>
     [
       ...(count === 0 ? ['There are no dead letters.'] : [`${capitalized(lettersText(count))}:`]),
       ...(rows.length === 0 ? [] : [table(rows)]),
       ...(rows.length < Math.min(count, most)
-        ? ['Somebody else looks at the others, or has just done so.']
+        ? [
+            'Somebody else has taken the others, or the queue counts too many. Give the command again in five minutes.',
+          ]
         : []),
       ...(dropped.length === 0
         ? []

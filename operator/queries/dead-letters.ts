@@ -59,25 +59,33 @@ const waitSeconds = 1;
 /** Calls without a new message after which there is none. */
 const lastEmpty = 2;
 
-/** Up to `count` messages. They stay in the queue. */
-export const listDeadLetters = (queueUrl: string, count: number): Promise<DeadLetter[]> =>
-  receive(queueUrl, count, listedSeconds);
+export interface Wanted {
+  readonly count: number;
+  /** How many there are. */
+  readonly expected: number;
+}
 
-/**
- * Up to `count` messages, which nobody else gets for five minutes. Waits for those that somebody has just listed.
- *
- * @param expected how many there are
- */
-export const takeDeadLetters = async (
+/** Up to `count` messages. They stay in the queue. Waits for those that somebody has just listed. */
+export const listDeadLetters = (queueUrl: string, wanted: Wanted): Promise<DeadLetter[]> =>
+  receiveExpected(queueUrl, wanted, listedSeconds);
+
+/** The same, but nobody else gets them for five minutes. */
+export const takeDeadLetters = (queueUrl: string, wanted: Wanted): Promise<DeadLetter[]> =>
+  receiveExpected(queueUrl, wanted, takenSeconds);
+
+const receiveExpected = async (
   queueUrl: string,
-  { count, expected }: { readonly count: number; readonly expected: number },
+  { count, expected }: Wanted,
+  hiddenSeconds: number,
 ): Promise<DeadLetter[]> => {
-  const taken: DeadLetter[] = [];
+  // Messages that were listed at first come again while this waits for the others.
+  const received = new Map<string, DeadLetter>();
   const wanted = Math.min(count, expected);
   const endMs = performance.now() + (listedSeconds + 1) * 1000;
   for (;;) {
-    taken.push(...(await receive(queueUrl, count - taken.length, takenSeconds)));
-    if (taken.length >= wanted || performance.now() >= endMs) return taken;
+    const letters = await receive(queueUrl, count - received.size, hiddenSeconds);
+    for (const letter of letters) received.set(letter.id, letter);
+    if (received.size >= wanted || performance.now() >= endMs) return [...received.values()].sort(bySending);
     await sleep(pollMs);
   }
 };
@@ -106,8 +114,10 @@ const receive = async (queueUrl: string, count: number, hiddenSeconds: number): 
     for (const letter of Messages.map(letterOf)) found.set(letter.id, letter);
     empty = found.size === former ? empty + 1 : 0;
   }
-  return [...found.values()].sort((left, right) => left.sentAt.localeCompare(right.sentAt));
+  return [...found.values()];
 };
+
+const bySending = (left: DeadLetter, right: DeadLetter): number => left.sentAt.localeCompare(right.sentAt);
 
 const timeOf = (epochMs: string | undefined): string => new Date(Number(epochMs ?? 0)).toISOString();
 

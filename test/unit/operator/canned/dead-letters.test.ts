@@ -26,11 +26,23 @@ it('says of more letters than it lists that these are the first, and blames nobo
   expect(text).not.toContain('Somebody else');
 });
 
-it('says that somebody else may look at letters that are counted and not found', async () => {
+it('waits for letters that somebody has just listed', async () => {
   queue = new CannedLetters(2, [0, 0]);
 
+  const { text } = await admin('dead-letters', 'list');
+
+  expect(text).toMatch(/^2 dead letters:\n2026-01-01T00:00:00.*letter-0\n2026-01-01T00:00:00.*letter-1\n$/);
+});
+
+it('says that somebody else may have taken letters that are counted and not found', async () => {
+  queue = new CannedLetters(
+    2,
+    Array.from({ length: 100 }, () => 0),
+  );
+
   expect((await admin('dead-letters', 'list')).text).toBe(
-    '2 dead letters:\nSomebody else looks at the others, or has just done so.\n',
+    '2 dead letters:\nSomebody else has taken the others, or the queue counts too many. ' +
+      'Give the command again in five minutes.\n',
   );
 });
 
