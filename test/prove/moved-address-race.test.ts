@@ -6,6 +6,7 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { ended, incomingOf } from '#test/support/uma-payments.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 
 const rounds = sized(3, 500);
 const funds = 1_000_000_000;
@@ -13,8 +14,6 @@ const amount = 5_000;
 
 /** The address moves before the execution, between execution and pay-out, or after both. In ms. */
 const latest = [10, 60, 600] as const;
-
-const uuidOf = (id: string): string => id.split(':')[1] ?? '';
 
 /** A customer with a new UMA address, and a quote that pays it. */
 const quoteTo = async (sending: TestPlatform, payer: FundedAccount, receiving: TestPlatform) => {

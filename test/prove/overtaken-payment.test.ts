@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Commit, CommitLog } from '#test/support/commit-log.ts';
 import { faultCounts, withFaults } from '#test/support/host-control.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 
 /** The races of transfer-races.test.ts meet this order by chance. Here the payment's write waits for it. */
 
@@ -16,8 +17,6 @@ beforeAll(async () => {
   account = await platform.fundedAccount(10 * amount);
   bankId = (await platform.externalAccount({ customerId: account.customerId })).id;
 });
-
-const uuidOf = (id: string): string => id.split(':')[1] ?? '';
 
 const setKyc = (kycStatus: string): Promise<unknown> =>
   platform.api.ok('updateCustomer', {

@@ -6,6 +6,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { accountSample } from '#test/support/samples.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 import { leaveUndecided } from '#test/support/webhook-receiver.ts';
 
 /**
@@ -34,8 +35,6 @@ afterAll(async () => {
   log.stop();
   await world.stop();
 });
-
-const uuidOf = (id: string): string => id.split(':')[1] ?? '';
 
 const later = async <T>(act: () => Promise<T>): Promise<T> => {
   await sleep(random.below(jitterMs));

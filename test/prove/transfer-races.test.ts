@@ -6,6 +6,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 
 /**
  * A transfer or the execution of a quote at the same moment as a change that forbids it. Whichever write the table
@@ -29,8 +30,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => log.stop());
-
-const uuidOf = (id: string): string => id.split(':')[1] ?? '';
 
 interface Answered {
   readonly status: number;

@@ -8,6 +8,7 @@ import { proofTimeoutMs } from '#test/support/proof.ts';
 import { scanItems } from '#test/support/raw-table.ts';
 import { reconcileTable } from '#test/support/reconciler.ts';
 import { TestPlatform } from '#test/support/service.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 import {
   adoptingAssembly,
   clientOf,
@@ -20,8 +21,6 @@ import {
 const restored = 'payments-restored';
 const patience = { interval: 500 };
 const firstKey = 'before-the-restore';
-
-const uuidOf = (id: string): string => id.split(':')[1] ?? '';
 
 /** Payments at different points of their lives: done, still open, and a quote that nobody executes. */
 const payBefore = async (platform: TestPlatform) => {
