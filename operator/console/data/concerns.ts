@@ -1,35 +1,33 @@
 import type { Contradiction } from '#shared/contradictions/contradiction.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { Platform } from '#shared/platforms/platform.ts';
-import type { FiledRates } from '#shared/rates/rate-table.ts';
-import type { Refresh } from '#shared/rates/store.ts';
 import type { Verification } from '#shared/verification/verification.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
 import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
-import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
 import type { Concern, LedgerCheckResult } from '../answers.ts';
 import { contradictedPayments } from './contradicted-payments.ts';
 import { leakedSecrets } from './leaked-secrets.ts';
+import { count, named } from './named-concerns.ts';
+import { frozenRates, type RateWorries, rateSources } from './rate-concerns.ts';
+import {
+  deadDeliveries,
+  disabledEndpoints,
+  lostEvents,
+  unmadeEvents,
+  type WebhookWorries,
+} from './webhook-concerns.ts';
 
-export interface Worries {
+export interface Worries extends RateWorries, WebhookWorries {
   readonly contradictions: readonly Contradiction[];
   readonly ledger: LedgerCheckResult | undefined;
   readonly open: OpenPayments;
   readonly workflows: WorkflowCounts;
-  readonly deliveries: WaitingDeliveries;
-  readonly deadLetters: number;
-  /** Of the last hour. */
-  readonly droppedChanges: number;
   /** Ids of payments about which the switch gave no clear answer; some have ended since. */
   readonly unclear: ReadonlySet<string>;
   readonly throttled: readonly ThrottledPlatform[];
   readonly suspects: readonly SuspectSignIns[];
   readonly verifications: readonly Verification[];
-  readonly platforms: readonly Platform[];
-  readonly rates: FiledRates | undefined;
-  readonly rateRefresh: Refresh | undefined;
   /** Parts of the page that could not be read. */
   readonly unread: readonly string[];
   readonly now: Date;
@@ -39,11 +37,6 @@ export interface Worries {
 const stuckMs = 10 * 60_000;
 /** The sandbox decides within seconds. Later, an operator decides. */
 const undecidedMs = 60_000;
-/** Of one kind. The list leads to the others. */
-const named = 3;
-
-const count = (all: readonly unknown[], one: string, many: string): string =>
-  `${all.length} ${all.length === 1 ? one : many}`;
 
 const stuckPayments = ({ open, now }: Worries): Concern[] => {
   const isStuck = ({ checkAt }: OpenPayment): boolean =>
@@ -103,41 +96,6 @@ const failedWorkflows = ({ workflows: { failed } }: Worries): Concern[] => {
   ];
 };
 
-const deadDeliveries = ({ deliveries: { dead } }: Worries): Concern[] => {
-  const [newest] = dead;
-  if (newest === undefined) return [];
-  return [
-    {
-      what: `${count(dead, 'webhook is', 'webhooks are')} dead`,
-      why: "The platform's endpoint took none of the attempts in seven days. Ask it, then send again.",
-      href: dead.length === 1 ? `/record/${formatId('Webhook', newest.eventId)}` : '/webhooks?status=DEAD',
-      since: newest.updatedAt,
-    },
-  ];
-};
-
-const lostEvents = ({ deadLetters }: Worries): Concern[] =>
-  deadLetters === 0
-    ? []
-    : [
-        {
-          what: deadLetters === 1 ? 'A change was dropped' : `${deadLetters} changes were dropped`,
-          why: 'A worker failed on them until its retries ended. npm run admin -- dead-letters list shows them.',
-          href: '/webhooks',
-        },
-      ];
-
-const unmadeEvents = ({ droppedChanges }: Worries): Concern[] =>
-  droppedChanges === 0
-    ? []
-    : [
-        {
-          what: `${droppedChanges} ${droppedChanges === 1 ? 'change' : 'changes'} became no webhook`,
-          why: 'make-events cannot read a record, or has a bug. npm run admin -- dead-letters list shows the error.',
-          href: '/webhooks',
-        },
-      ];
-
 const floods = ({ throttled, platforms }: Worries): Concern[] =>
   throttled.slice(0, named).map(({ platformId, refused }) => {
     const requests = `${refused} ${refused === 1 ? 'request' : 'requests'} got 429 in five minutes`;
@@ -170,47 +128,6 @@ const undecided = ({ verifications, now }: Worries): Concern[] => {
       since: oldest.updatedAt,
     },
   ];
-};
-
-const disabledEndpoints = ({ platforms }: Worries): Concern[] =>
-  platforms
-    .filter(({ webhookEndpointDisabledAt }) => webhookEndpointDisabledAt !== undefined)
-    .slice(0, named)
-    .map(({ name, uuid, webhookEndpointDisabledAt }) => ({
-      what: `The webhook endpoint of ${name} is gone`,
-      why: 'It answered 410, so its events are held until the platform sets it again.',
-      href: `/record/${formatId('Platform', uuid)}`,
-      since: webhookEndpointDisabledAt,
-    }));
-
-const rateConcern = (what: string, why: string, since: string): Concern => ({
-  what,
-  why: `${why} npm run admin -- rates show says more.`,
-  href: '/platforms',
-  since,
-});
-
-const frozenRates = ({ rates }: Worries): Concern[] =>
-  rates?.frozenAt === undefined
-    ? []
-    : [
-        rateConcern(
-          `The exchange rates of ${rates.updatedAt} are frozen`,
-          'All quotes use them until an operator resumes.',
-          rates.frozenAt,
-        ),
-      ];
-
-/** A refresh that finds frozen rates asks no source, so what the last one found is old. */
-const rateSources = ({ rates, rateRefresh }: Worries): Concern[] => {
-  if (rateRefresh === undefined || rates?.frozenAt !== undefined) return [];
-  const { at, outcome, leftOut } = rateRefresh;
-  const names = leftOut.map(({ name }) => name).join(', ');
-  if (outcome === 'FAILED')
-    return [rateConcern('The exchange rates cannot be refreshed', `Left out: ${names || 'none'}.`, at)];
-  return leftOut.length === 0
-    ? []
-    : [rateConcern(`Exchange rates without ${names}`, 'The other sources still agree.', at)];
 };
 
 const unreadParts = ({ unread }: Worries): Concern[] =>

@@ -2,6 +2,7 @@ import type { Contradiction } from '#shared/contradictions/contradiction.ts';
 import { proposalOf } from '#shared/contradictions/rules.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Concern } from '../answers.ts';
+import { named } from './named-concerns.ts';
 
 interface ContradictionWorries {
   readonly contradictions: readonly Contradiction[];
@@ -27,10 +28,7 @@ const concernOf = (contradiction: Contradiction, now: Date): Concern => {
   };
 };
 
-/** The latest ones; a command lists the others. */
-const named = 3;
-
-/** Payments whose switch took back a result, the latest first. */
+/** Payments whose switch took back a result, the latest first; a command lists the others. */
 export const contradictedPayments = ({ contradictions, now }: ContradictionWorries): Concern[] => {
   const latest = contradictions.toSorted((left, right) => right.updatedAt.localeCompare(left.updatedAt));
   const shown = latest.slice(0, named).map((one) => concernOf(one, now));
