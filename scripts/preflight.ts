@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import { local } from '#infra/environments/local.ts';
 import { stackNameOf } from '#infra/stack-name.ts';
 import { realOutside } from './verify/aws/outside.ts';
-import { environmentOfStack } from './verify/environment-of-stack.ts';
 import { localAccount } from './verify/local/local-account.ts';
 import { preflightChecks } from './verify/preflight/preflight-checks.ts';
 import type { PreflightFacts } from './verify/preflight/preflight-facts.ts';

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import { checksFor } from './verify/checks/all-checks.ts';
-import { environmentOfStack } from './verify/environment-of-stack.ts';
 import { awsTarget, report, type TargetOptions, withTargetOptions } from './verify/program.ts';
 
 interface Options extends TargetOptions {

@@ -1,14 +1,14 @@
 import { keepTime } from '@payments-service/local-aws/keep-time';
 import * as z from 'zod';
-import { callControl } from '../../scripts/control/call-control.ts';
 
 const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean() });
 const everyMs = 1_000;
 /** A service whose time nobody moved answers with the machine's time, a few milliseconds late. */
 const movedMs = 1_000;
 
-const readOffset = async (clock: Float64Array, realNow: () => number): Promise<void> => {
-  const { now, isStill } = await callControl('/_local/clock', clockSchema);
+const readOffset = async (url: URL, clock: Float64Array, realNow: () => number): Promise<void> => {
+  const answer = await fetch(url);
+  const { now, isStill } = clockSchema.parse(await answer.json());
   clock[0] = Date.parse(now) - realNow();
   clock[1] = isStill ? Date.parse(now) : Number.NaN;
 };
@@ -16,12 +16,14 @@ const readOffset = async (clock: Float64Array, realNow: () => number): Promise<v
 /**
  * Lets this process read the time of the local service, which can be ahead of the machine's (npm run clock).
  *
+ * @param baseUrl of its API
  * @param isLasting whether the process must follow when somebody moves the time later
  */
-export const keepLocalTime = async (isLasting: boolean): Promise<void> => {
+export const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void> => {
+  const url = new URL('/_local/clock', baseUrl);
   const clock = new Float64Array([0, Number.NaN]);
   const realNow = Date.now.bind(Date);
-  const look = (): Promise<void> => readOffset(clock, realNow);
+  const look = (): Promise<void> => readOffset(url, clock, realNow);
   // A service without controls has the machine's time.
   const hasControls = await look().then(
     () => true,

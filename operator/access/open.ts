@@ -31,7 +31,7 @@ const openLocal = async ({ canWrite, isLasting = false }: Place): Promise<Servic
   const connection = connectionSchema.safeParse(readConnection());
   if (connection.success && connection.data.operator !== undefined) {
     const service = bindLocal(connection.data.operator, canWrite);
-    await keepLocalTime(isLasting);
+    await keepLocalTime(connection.data.baseUrl, isLasting);
     return service;
   }
   throw new OperatorError(

@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { deployedStack } from '../../scripts/verify/aws/stack.ts';
+import { deployedStack } from './deployed-stack.ts';
 import { operatorNameOf } from './operator.ts';
 import { OperatorError } from './operator-error.ts';
 import { keepRole, ownCredentials, takeRole } from './role.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { environmentOfStack } from '../../scripts/verify/environment-of-stack.ts';
+import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
 import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';

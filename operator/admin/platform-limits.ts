@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { type RequestLimits, requestLimitsSchema } from '#shared/platforms/request-limits.ts';
-import { environmentOfStack } from '../../scripts/verify/environment-of-stack.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { confirm } from './confirm.ts';
 import { type ChangeOptions, openToRead, openToWrite, withChangeOptions } from './options.ts';

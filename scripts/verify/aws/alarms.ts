@@ -5,10 +5,10 @@ import {
 } from '@aws-sdk/client-cloudwatch';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import type { Settings } from '#infra/environments/settings.ts';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 import { Difference } from '../check.ts';
 import type { Subscriber } from '../ports/deployment.ts';
 import { waitFor } from '../world/wait-for.ts';
-import type { DeployedStack } from './stack.ts';
 
 /** SNS has this instead of an ARN until somebody has followed the link in its mail. */
 const unconfirmed = 'PendingConfirmation';

@@ -2,8 +2,8 @@ import { APIGatewayClient, GetAccountCommand } from '@aws-sdk/client-api-gateway
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { deployedStack } from '#operator/access/deployed-stack.ts';
 import type { Account } from '../ports/account.ts';
-import { deployedStack } from './stack.ts';
 
 /** The name that `cdk bootstrap` gives its stack. */
 const bootstrapStack = 'CDKToolkit';

@@ -1,6 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Settings } from '#infra/environments/settings.ts';
+import { type DeployedStack, deployedStack } from '#operator/access/deployed-stack.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
 import { createOnTable } from '../../create-on-table.ts';
 import type { Deployment } from '../ports/deployment.ts';
@@ -9,7 +10,6 @@ import { deployedApi } from './deployed-api.ts';
 import { deployedFunctions } from './deployed-functions.ts';
 import { deployedSchedules } from './deployed-schedules.ts';
 import { functionsWithoutLogs, refusedCalls } from './logs.ts';
-import { type DeployedStack, deployedStack } from './stack.ts';
 import { storedIn } from './stored.ts';
 
 const queueDepths = async ({ region, idsOf }: DeployedStack): Promise<Record<string, number>> => {

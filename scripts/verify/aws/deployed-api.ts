@@ -6,9 +6,9 @@ import {
   GetStageCommand,
   paginateGetResources,
 } from '@aws-sdk/client-api-gateway';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 import { apiShapeOf } from '../shape/api-shape.ts';
 import type { ApiShape, Shape } from '../shape/shape.ts';
-import type { DeployedStack } from './stack.ts';
 
 /** One page has room for all. */
 const limit = 500;

@@ -5,10 +5,10 @@ import {
   paginateListEventSourceMappings,
   paginateListFunctions,
 } from '@aws-sdk/client-lambda';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 import { canonicalFilter } from '../shape/canonical-filter.ts';
 import type { FunctionShape, Shape, StreamReaderShape } from '../shape/shape.ts';
 import { shortName } from '../shape/short-name.ts';
-import type { DeployedStack } from './stack.ts';
 
 const configurationsOf = async (
   client: LambdaClient,

@@ -3,9 +3,9 @@ import {
   EventBridgeClient,
   ListTargetsByRuleCommand,
 } from '@aws-sdk/client-eventbridge';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 import type { ScheduleShape, Shape } from '../shape/shape.ts';
 import { shortName } from '../shape/short-name.ts';
-import type { DeployedStack } from './stack.ts';
 
 export const deployedSchedules = async (stack: DeployedStack): Promise<Shape['schedules']> => {
   const client = new EventBridgeClient({ region: stack.region });

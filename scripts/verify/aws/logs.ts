@@ -5,7 +5,7 @@ import {
   DescribeLogStreamsCommand,
   paginateFilterLogEvents,
 } from '@aws-sdk/client-cloudwatch-logs';
-import type { DeployedStack } from './stack.ts';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 
 /** CloudWatch shows a line some seconds after it was written. */
 const arrivalMs = 15_000;

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { DeployedStack } from '#operator/access/deployed-stack.ts';
 import { platformFolders } from '../world/platform-folders.ts';
-import type { DeployedStack } from './stack.ts';
 
 const objectsOf = ({ region, output }: DeployedStack) => {
   const client = new S3Client({ region });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeployedStack, deployedStack } from '#operator/access/deployed-stack.ts';
 import { awsAccount } from '../../../scripts/verify/aws/aws-account.ts';
 import { deployedApi } from '../../../scripts/verify/aws/deployed-api.ts';
 import { deployedFunctions } from '../../../scripts/verify/aws/deployed-functions.ts';
 import { deployedSchedules } from '../../../scripts/verify/aws/deployed-schedules.ts';
-import { type DeployedStack, deployedStack } from '../../../scripts/verify/aws/stack.ts';
 import { type CannedAnswer, type CannedRequest, startCannedAws } from './support/canned-aws.ts';
 
 const region = 'eu-central-1';

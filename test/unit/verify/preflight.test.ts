@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Result } from '../../../scripts/verify/check.ts';
-import { environmentOfStack } from '../../../scripts/verify/environment-of-stack.ts';
 import { localAccount } from '../../../scripts/verify/local/local-account.ts';
 import type { Account } from '../../../scripts/verify/ports/account.ts';
 import { gatewayLogRoleCheck } from '../../../scripts/verify/preflight/gateway-log-role.ts';

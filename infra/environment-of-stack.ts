@@ -1,6 +1,6 @@
-import type { Settings } from '#infra/environments/settings.ts';
-import { settingsOf } from '#infra/environments/settings-of.ts';
-import { stackNameOf } from '#infra/stack-name.ts';
+import type { Settings } from './environments/settings.ts';
+import { settingsOf } from './environments/settings-of.ts';
+import { stackNameOf } from './stack-name.ts';
 
 const prefix = stackNameOf({ name: '' });
 
