@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { templateProblems } from '#infra/check-template.ts';
-import { filesOf, type Source, sourcesOf } from './support/sources.ts';
+import { allSources, filesOf, type Source } from './support/sources.ts';
 
 const lists = ['shared/kernel/aws-limits.ts', 'infra/local-aws/src/aws-limits.ts'];
 const textOf = (path: string): string => filesOf(path)[0]?.text ?? '';
@@ -58,8 +58,8 @@ describe('a limit of AWS', () => {
   });
 
   it('is written as a number nowhere else', () => {
-    const bare = sourcesOf('functions', 'infra', 'scripts', 'shared')
-      .filter(({ path }) => !lists.includes(path) && !path.includes('/test/'))
+    const bare = allSources()
+      .filter(({ path }) => !lists.includes(path) && !/(^|\/)test\//.test(path))
       .flatMap((source) =>
         numbersOf(source)
           .filter((number) => telling.has(number))

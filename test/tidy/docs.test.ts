@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
-import { filesOf, type Source } from './support/sources.ts';
+import { allSources, filesOf, type Source } from './support/sources.ts';
 
 const pages = filesOf('*.md', 'clients/*/*.md', 'docs/**/*.md', 'infra/local-aws/*.md');
 const pageOf = (path: string): Source => {
@@ -41,7 +41,7 @@ const problemOf = (page: Source, link: string): string | undefined => {
 const namedFiles = (text: string): string[] =>
   [
     ...text.matchAll(
-      /(?<![\w/.-])((?:docs|functions|infra|scripts|shared|statemachines|test)\/[\w./-]*\w\.(?:ts|md|mjs|json))\b/g,
+      /(?<![\w/.-])((?:docs|examples|functions|infra|operator|scripts|shared|statemachines|test)\/[\w./-]*\w\.(?:ts|md|mjs|json))\b/g,
     ),
   ].map(([, path = '']) => path);
 
@@ -90,8 +90,7 @@ describe('the documentation', () => {
 
 describe('a comment', () => {
   it('names only pages that exist', () => {
-    const sources = filesOf('{clients/*/src,functions,infra,scripts,shared,test}/**/*.{ts,mjs}');
-    const missing = sources.flatMap(({ path, text }) =>
+    const missing = allSources().flatMap(({ path, text }) =>
       [...text.matchAll(/docs\/decisions\/(\d{4})(?:-[a-z0-9-]+\.md)?/g)]
         .filter(([, number]) => !pages.some((page) => page.path.startsWith(`docs/decisions/${number}-`)))
         .map(([name]) => `${path}: ${name}`),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, pathsOf, type Source } from './support/sources.ts';
+import { allSources, filesOf, pathsOf, rooms, type Source } from './support/sources.ts';
 
-const folders = '{clients/*/{generated,src},docs,examples,functions,infra,scripts,shared,statemachines,test}';
+const folders = [...rooms, 'clients/*/generated', 'docs', 'statemachines'];
 
 /** The path and its endings at folder names, because a comment may leave out the first folders. */
 const suffixesOf = (path: string): string[] => {
@@ -11,7 +11,8 @@ const suffixesOf = (path: string): string[] => {
 
 /** Files that exist only after a start of the service or a build. */
 const madeLater = ['connection.json', '.local/connection.json', 'index.mjs', 'openapi.json'];
-const known = new Set([...pathsOf('*', 'clients/*/*', `${folders}/**/*`).flatMap(suffixesOf), ...madeLater]);
+const named = pathsOf('*', 'clients/*/*', ...folders.map((folder) => `${folder}/**/*`));
+const known = new Set([...named.flatMap(suffixesOf), ...madeLater]);
 
 const commentPattern = /^[ \t]*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 
@@ -20,9 +21,7 @@ const proseOf = ({ path, text }: Source): string =>
   /\.(?:ts|mjs|js)$/.test(path) ? (text.match(commentPattern) ?? []).join('\n') : text;
 
 /** This file names missing files on purpose. */
-const code = filesOf('{clients/*/src,functions,infra,scripts,shared,test}/**/*.{ts,mjs,js}').filter(
-  ({ path }) => path !== 'test/tidy/named-files.test.ts',
-);
+const code = allSources().filter(({ path }) => path !== 'test/tidy/named-files.test.ts');
 const prose = [...code, ...filesOf('*.md', 'clients/*/*.md', 'docs/**/*.md', 'statemachines/*.json')].map(
   (source) => ({
     path: source.path,

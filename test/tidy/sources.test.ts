@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linesWith, type Source, sourcesOf } from './support/sources.ts';
+import { allSources, linesWith, pathsOf, rooms, type Source, sourcesOf } from './support/sources.ts';
 
-const everything = sourcesOf('clients/*/src', 'functions', 'infra', 'scripts', 'shared', 'test');
+const everything = allSources();
 const product = everything.filter(({ path }) => !path.startsWith('test/'));
 const deployed = sourcesOf('functions', 'shared');
 
@@ -55,6 +55,14 @@ describe('what is deployed', () => {
 });
 
 describe('our code', () => {
+  it('is in a room that these tests read', () => {
+    const built = new Set(['cdk.out', 'coverage']);
+    const holding = pathsOf('[a-z]*/**/*.{ts,mjs,js}').map((path) => path.split('/')[0] ?? '');
+    const read = rooms.map((room) => room.split('/')[0] ?? '');
+
+    expect(new Set(holding.filter((folder) => !built.has(folder)))).toEqual(new Set(read));
+  });
+
   it('never silences the type checker', () => {
     const silenced = word(
       '\\bas ',

@@ -12,6 +12,8 @@ const pure = 'Contracts and rules are pure: no store, no AWS.';
 const place = 'Code in functions/ and shared/ does not know where it runs.';
 const functions = 'shared/ does not know the functions that use it.';
 const app = 'The CDK app does not know what serves its template.';
+const operators = "The service does not know its operators' commands and console.";
+const operator = "Operators' code reads what the service keeps. Scripts call it, not the other way round.";
 const host = 'The local AWS host does not know this product.';
 const client = 'The client knows the service only by its OpenAPI document.';
 const zod = "Use `import * as z from 'zod'`: the named form puts 454 KB into a bundle.";
@@ -34,10 +36,21 @@ const breaches: readonly (readonly [path: string, specifier: string, message: st
   ['shared/quotes/client.ts', '../../clients/typescript/src/client.ts', place],
   ['infra/constructs/client.ts', '#client', app],
   ['infra/constructs/host.ts', '@payments-service/local-aws/template', app],
+  ['shared/kernel/operator.ts', '#operator/access/open.ts', operators],
+  ['shared/quotes/operator.ts', '#operator/queries/find.ts', operators],
+  ['shared/quotes/operator-rules.ts', '../../operator/queries/subject.ts', operators],
+  ['functions/quotes/operator.ts', '#operator/actions/freeze-rates.ts', operators],
+  ['infra/constructs/operator.ts', '#operator/access/role.ts', operators],
+  ['operator/queries/functions.ts', '#functions/quotes/create-quote.ts', operator],
+  ['operator/admin/script.ts', '../../scripts/use-table.ts', operator],
+  ['operator/admin/test.ts', '#test/support/service.ts', operator],
+  ['operator/admin/client.ts', '#client', operator],
   ['infra/launcher.ts', './local/start.ts', app],
   ['infra/script.ts', '#scripts/use-table.ts', app],
   ['infra/local-aws/src/product.ts', '#shared/kernel/clock.ts', host],
+  ['infra/local-aws/src/operator.ts', '#operator/access/open.ts', host],
   ['clients/typescript/src/service.ts', '#shared/kernel/errors.ts', client],
+  ['clients/typescript/src/operator.ts', '#operator/access/open.ts', client],
   ['clients/typescript/src/relative.ts', '../../../shared/kernel/errors.ts', client],
   ['shared/kernel/named-zod.ts', 'zod', zod],
 ];
@@ -49,6 +62,9 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['shared/quotes/good-rules.ts', '#shared/accounts/rules.ts'],
   ['functions/quotes/good.ts', '#shared/quotes/plan.ts'],
   ['infra/local/good.ts', '@payments-service/local-aws/host'],
+  ['infra/local/console.ts', '#operator/console/open-console.ts'],
+  ['operator/queries/good.ts', '#shared/ledger/journal.ts'],
+  ['operator/access/good.ts', '#infra/local/connection-file.ts'],
   ['infra/local-aws/test/good.ts', '#src/host.ts'],
   ['clients/typescript/src/good.ts', '../generated/openapi.ts'],
 ];
