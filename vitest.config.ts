@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { browserTag, SkippedBrowserTests } from './test/support/browser-tag.ts';
 import { patienceMs } from './test/support/patience.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
@@ -95,7 +96,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'payments-tests-'));
 process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
-const sharedHost = { globalSetup: ['test/support/host-setup.ts'] };
+const sharedHost = { globalSetup: ['test/support/host-setup.ts', 'test/support/browser-setup.ts'] };
 const bothHosts = { globalSetup: ['test/support/host-setup.ts', 'test/support/production-setup.ts'] };
 /** One process loads the modules once for many files; each file leaves it as it was. */
 const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.ts'] };
@@ -110,7 +111,8 @@ const computing = group(1, cores);
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', new SkippedBrowserTests()],
+    tags: [browserTag],
     sequence: { sequencer: SlowestFirst },
     projects: [
       project('unit', {

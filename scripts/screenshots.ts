@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
-import { chromium } from 'playwright-core';
 import * as z from 'zod';
 import { PaymentsClient } from '#client';
+import { browserProgram, launchBrowser } from '#test/support/launch-browser.ts';
 import { connectionOf } from './demo/connection.ts';
 import { seedOutcomes, startEndpoint } from './seed/outcomes.ts';
 
 interface Options {
   readonly console: string;
-  readonly chromium: string;
   readonly to: string;
 }
 
@@ -23,13 +22,12 @@ const pages = (payment: string) => [
 ];
 
 /** Fills the running service with a payment of each outcome, and takes pictures of its console. */
-const run = async ({ console: address, chromium: executablePath, to }: Options): Promise<void> => {
+const run = async ({ console: address, to }: Options): Promise<void> => {
   const endpoint = await startEndpoint((body) => body.includes('OUTGOING_PAYMENT_FAILED'));
   const client = new PaymentsClient(connectionOf({}));
   const { payments } = await seedOutcomes(client, { webhookEndpoint: endpoint.url });
   await sleep(outcomesMs);
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launchBrowser(await browserProgram());
   const page = await browser.newPage({ viewport: size, colorScheme: 'light' });
   await page.goto(address);
   for (const { name, path } of pages(payments['quote 005'] ?? '')) {
@@ -50,7 +48,6 @@ if (import.meta.main) {
     .requiredOption('--console <address>', 'of the console, with its key, as npm start prints it', (text) =>
       z.url().parse(text),
     )
-    .option('--chromium <path>', 'the browser', '/usr/bin/chromium')
     .option('--to <directory>', 'for the pictures', 'docs/images')
     .action(run);
   try {

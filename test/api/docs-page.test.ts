@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parameterExample } from '#shared/openapi/examples/parameters.ts';
