@@ -96,8 +96,13 @@ const temporary = mkdtempSync(join(tmpdir(), 'payments-tests-'));
 process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
-const sharedHost = { globalSetup: ['test/support/host-setup.ts', 'test/support/browser-setup.ts'] };
-const bothHosts = { globalSetup: ['test/support/host-setup.ts', 'test/support/production-setup.ts'] };
+const withJava = 'test/support/java-setup.ts';
+const sharedHost = {
+  globalSetup: [withJava, 'test/support/host-setup.ts', 'test/support/browser-setup.ts'],
+};
+const bothHosts = {
+  globalSetup: [withJava, 'test/support/host-setup.ts', 'test/support/production-setup.ts'],
+};
 /** One process loads the modules once for many files; each file leaves it as it was. */
 const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.ts'] };
 
@@ -129,6 +134,7 @@ export default defineConfig({
       project('local-aws', {
         include: ['{infra/local-aws/test,test/local}/**/*.test.ts'],
         exclude: servedInOwnProcess,
+        globalSetup: [withJava],
         ...manyFilesAProcess,
         ...together,
       }),
@@ -146,7 +152,7 @@ export default defineConfig({
         exclude: onlyWhenProving,
         // What tests book by themselves is hot, too.
         env: { ...environment, HOT_ACCOUNTS: 'always' },
-        globalSetup: ['test/support/hot-setup.ts'],
+        globalSetup: [withJava, 'test/support/hot-setup.ts'],
         ...manyFilesAProcess,
         ...together,
       }),
@@ -157,7 +163,7 @@ export default defineConfig({
         ...computing,
       }),
       // Waits most of the time. A busy machine can only raise a count, and then it measures again.
-      project('cost-lock', { include: [costLock], ...together }),
+      project('cost-lock', { include: [costLock], globalSetup: [withJava], ...together }),
     ],
   },
 });

@@ -1,14 +1,13 @@
 // Plain JavaScript that an old Node can run. It reports what the machine lacks before newer code is loaded.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { javaProblem } from './java-problem.mjs';
 
 const nodeMinimum = 20;
 // The first release that runs TypeScript without a build step. node_modules contains one.
 const ownNodeMinimum = 24;
-const javaMinimum = 17;
 const defaultPort = 3000;
 
 const fail = (message) => {
@@ -34,13 +33,8 @@ const checkPackages = () => {
 };
 
 const checkJava = () => {
-  const { error, stderr, stdout } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const needed = `Java ${javaMinimum} or newer is needed (DynamoDB Local runs on it)`;
-  if (error) fail(`${needed}, and there is no java in the PATH`);
-  // Java 8 and older report versions such as 1.8.
-  const match = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`);
-  if (!match) fail(`${needed}, and java -version says: ${`${stderr}${stdout}`.trim().split('\n')[0]}`);
-  if (Number(match[1]) < javaMinimum) fail(`${needed}, this is Java ${match[1]}`);
+  const problem = javaProblem();
+  if (problem) fail(problem);
 };
 
 const checkPort = () => {
