@@ -9,8 +9,8 @@ const alsoNaming = z.array(z.string().min(8)).readonly().optional();
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
  * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
  * the n-th call on everything is lost, as if the function had died there; the n-th call itself is lost before or
- * after it takes effect. `hold`: the first call of an operation waits. `gate`: the first call of a step of a hot account
- * waits until the plan ends. `count`: no faults.
+ * after it takes effect. `hold`: the first call of an operation waits. `gate`: the first call of an operation, or of
+ * a step of a hot account, waits until the plan ends. `count`: no faults.
  */
 export const planSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -48,7 +48,9 @@ export const planSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gate'),
     scope: z.string().min(8),
-    step: z.enum(hotSteps),
+    step: z.enum(hotSteps).optional(),
+    /** The operation's name on the wire, such as `Query`. */
+    operation: z.string().optional(),
     caller: z.string().optional(),
   }),
   z.object({

@@ -72,12 +72,14 @@ const holdingPlan = ({ operation, milliseconds }: Extract<Plan, { kind: 'hold' }
   };
 };
 
-const gatePlan = ({ step }: Extract<Plan, { kind: 'gate' }>): ActivePlan => {
+const gatePlan = ({ step, operation }: Extract<Plan, { kind: 'gate' }>): ActivePlan => {
   const gate = Promise.withResolvers<Verdict>();
+  const isMeant = (call: AwsCall): boolean =>
+    operation === undefined ? hotStepOf(call) === step : call.operation === operation;
   let held = 0;
   return {
     before: (call) => {
-      if (held > 0 || hotStepOf(call) !== step) return pass;
+      if (held > 0 || !isMeant(call)) return pass;
       held += 1;
       return gate.promise;
     },

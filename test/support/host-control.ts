@@ -93,6 +93,12 @@ export const invokeFunction = (
     resultSchema,
   );
 
+/** How many calls of functions whose callers wait for no result run or wait, of those whose payload has the text. */
+export const unfinishedCalls = async (controlUrl: string, text: string): Promise<number> => {
+  const schema = z.object({ unfinished: z.int() });
+  return (await send(`${controlUrl}/calls/${text}`, { method: 'GET' }, schema)).unfinished;
+};
+
 /** Everything that Step Functions stores of each execution of this name and shows in its console: name, input, history. */
 export const executionTexts = (controlUrl: string, name: string): Promise<string[]> =>
   send(`${controlUrl}/executions/${name}`, { method: 'GET' }, z.array(z.string()));

@@ -1,10 +1,26 @@
 import { expect } from 'vitest';
+import { unfinishedCalls } from './host-control.ts';
 import { newPlatform, type TestPlatform } from './service.ts';
 import type { ReceivedRequest, WebhookReceiver } from './webhook-receiver.ts';
-import { healthOf } from './webhook-records.ts';
+import { healthOf, platformRecords } from './webhook-records.ts';
 
 /** Whether a request is a TEST event. */
 export const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TEST"');
+
+const sentTests = async (platform: TestPlatform): Promise<number> =>
+  (await platformRecords(platform)).filter(({ type }) => type === 'TEST').length;
+
+/**
+ * Gives the platform a new endpoint, or enables a disabled one, and waits for the end of the call that sends the TEST
+ * event. The call also notes how the endpoint answered, and releases held events.
+ */
+export const setEndpoint = async (platform: TestPlatform, { url }: WebhookReceiver): Promise<void> => {
+  const { address, id } = platform;
+  const sentBefore = await sentTests(platform);
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
+  await expect.poll(() => sentTests(platform)).toBeGreaterThan(sentBefore);
+  await expect.poll(() => unfinishedCalls(address.controlUrl, id)).toBe(0);
+};
 
 /**
  * A platform with this endpoint, which has accepted the TEST event already. A later TEST event would meet a reaction,
@@ -13,10 +29,8 @@ export const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TE
 export const newPlatformWithEndpoint = async (receiver: WebhookReceiver): Promise<TestPlatform> => {
   receiver.reaction = 200;
   const platform = await newPlatform();
-  const received = receiver.requests.length;
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  await expect.poll(() => receiver.requests.slice(received).some(isTest)).toBe(true);
+  await setEndpoint(platform, receiver);
   // The service has noted a success, so it now sends to the endpoint directly.
-  await expect.poll(() => healthOf(platform)).toMatchObject({ failuresInARow: 0n });
+  expect(await healthOf(platform)).toMatchObject({ failuresInARow: 0n });
   return platform;
 };

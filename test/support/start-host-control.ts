@@ -45,6 +45,9 @@ const routesOf = (
     const { reference, payload } = invocationSchema.parse(body);
     return invokeWithRoom(host, reference, payload);
   },
+  'GET calls': (_, text) => ({
+    unfinished: host.aws.calls.queue.unfinished.filter(({ payload }) => payload.includes(text)).length,
+  }),
   'POST platforms': () => createTestPlatform(addressOf(host)),
   'DELETE authorizations': () => host.forgetAuthorizations(),
   'GET records': () => ({

@@ -127,7 +127,7 @@ const serve = async ({
     ...(idleLimitMs !== undefined && { idleLimitMs }),
   });
   stops.push(started.stop);
-  stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
+  stops.push(async () => logUnfinished(await aws.calls.end(), { dataDir, logSink, template }));
   functions.resolve(started);
   const behind = {
     callS3: aws.callS3,

@@ -5,10 +5,10 @@ import { FaultPlans } from '#test/support/fault-plans.ts';
 
 const scope = '019542f5-b3e7-7d02-8000-00000000f401';
 
-const callOf = (caller: string): AwsCall => ({
+const callOf = (caller: string, operation = 'BatchGetItem'): AwsCall => ({
   sequence: 1,
   service: 'dynamodb',
-  operation: 'BatchGetItem',
+  operation,
   caller,
   traceId: undefined,
   body: { RequestItems: { table: { Keys: [{ pk: { S: `CUSTOMER#${scope}#1` } }] } } },
@@ -23,4 +23,21 @@ it('lets operators read the platform that a plan is about', async () => {
   );
   expect(await Promise.all(asked)).toEqual([{ kind: 'pass' }, { kind: 'pass' }, { kind: 'drop-before' }]);
   expect(plans.countsOf(scope)).toEqual({ calls: 1, lost: 1 });
+});
+
+it('holds the first call of an operation until the plan ends', async () => {
+  const plans = new FaultPlans();
+  plans.set(planSchema.parse({ kind: 'gate', scope, operation: 'Query' }));
+  const send = (operation: string) => plans.interceptor.before?.(callOf('GetCustomer5E6F', operation));
+  const ended: string[] = [];
+
+  const held = Promise.resolve(send('Query')).then(() => ended.push('the first query'));
+  await send('BatchGetItem');
+  await send('Query');
+  ended.push('others');
+  expect(plans.countsOf(scope)).toEqual({ held: 1 });
+  plans.delete(scope);
+  await held;
+
+  expect(ended).toEqual(['others', 'the first query']);
 });

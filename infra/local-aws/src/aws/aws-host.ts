@@ -60,7 +60,8 @@ export interface AwsHost {
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
   /** Of a function or the gateway. */
   readonly takeLog: (group: string, text: string) => void;
-  readonly endCalls: FunctionCalls['end'];
+  /** Calls whose callers wait for no result. */
+  readonly calls: Pick<FunctionCalls, 'queue' | 'end'>;
   /** Whether workflows only wait for the clock and all records of the streams are delivered. */
   readonly isIdle: () => boolean;
   readonly snapshot: () => Promise<Snapshot>;
@@ -180,7 +181,7 @@ const start = async (
     states,
     queueMessages: queues.messages,
     takeLog: (group, text) => logs.take(group, text),
-    endCalls: calls.end,
+    calls,
     isIdle: () => states.isIdle() && mappings.isIdle(),
     snapshot: () => readItems(client, tables.values()),
     restore: async (snapshot, untilSettled) => {

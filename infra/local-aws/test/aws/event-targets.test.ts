@@ -61,7 +61,7 @@ const bodies = (name: string) => host?.queueMessages(name).map(({ body }) => JSO
 const triesOfFirst = (): number => calls.filter((id) => id === calls[0]).length;
 
 afterEach(async () => {
-  await host?.endCalls();
+  await host?.calls.end();
   await host?.stop();
   host = undefined;
 });

@@ -73,7 +73,9 @@ describe('an asynchronous call', () => {
 
     expect(answer.StatusCode).toBe(202);
     expect(calls).toMatchObject([{ arn: functionArn('Deliver'), payload: '{"n":1}' }]);
+    expect(host?.calls.queue.unfinished).toMatchObject([{ payload: '{"n":1}' }]);
     resolve({ payload: 'null' });
+    await expect.poll(() => host?.calls.queue.unfinished).toEqual([]);
   });
 
   it('is retried after one minute and after two more, until it succeeds', async () => {
@@ -178,7 +180,7 @@ describe('a host that stops', () => {
     await send('{"n":1}');
     await send('{"n":2}');
 
-    const ended = running.endCalls();
+    const ended = running.calls.end();
     setTimeout(() => resolve({ payload: 'null' }), 50);
 
     expect(await ended).toEqual({ [functionArn('Deliver')]: 1 });
@@ -189,7 +191,7 @@ describe('a host that stops', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lambda-'));
     const first = await start({ answers: [failure], timeScale: 1, dataDir });
     await send('{"n":1}');
-    await first.endCalls();
+    await first.calls.end();
     await first.stop();
 
     await start({ dataDir });

@@ -39,7 +39,7 @@ const send = (Payload: string, InvocationType: 'Event' | 'RequestResponse' = 'Ev
 const failed = () => host?.queueMessages('Failed').map(({ body }) => JSON.parse(body)) ?? [];
 
 afterEach(async () => {
-  await host?.endCalls();
+  await host?.calls.end();
   await host?.stop();
 });
 

@@ -49,6 +49,11 @@ export class AsynchronousCalls {
     return this.#ended.signal.aborted;
   }
 
+  /** They run, wait for room or wait for another attempt. */
+  get unfinished(): readonly AsynchronousCall[] {
+    return [...this.#unfinished.keys()];
+  }
+
   /** Takes the call before it returns. The promise ends with the first attempt, whatever comes of it. */
   accept(call: AsynchronousCall): Promise<void> {
     this.#unfinished.set(call, this.#options.begin(call));
@@ -77,7 +82,7 @@ export class AsynchronousCalls {
       sleep(lastWaitMs, undefined, { signal: waited.signal }).catch(() => undefined),
     ]);
     waited.abort();
-    return [...this.#unfinished.keys()];
+    return this.unfinished;
   }
 
   async #make(made: Attempt): Promise<void> {
