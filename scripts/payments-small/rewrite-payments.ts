@@ -3,7 +3,7 @@ import { ScanCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { RawItem } from '#shared/kernel/range.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { isConflict, writeAlone } from '#shared/kernel/write-alone.ts';
 import { rewriteTransaction } from '#shared/transactions/rewrite.ts';
 
 export interface Progress {
@@ -32,10 +32,6 @@ const sealed = (key: RawItem | undefined): string | undefined =>
 const opened = (position: string | undefined): RawItem | undefined =>
   position === undefined ? undefined : JSON.parse(Buffer.from(position, 'base64url').toString('utf8'));
 
-/** A transaction of the service is at this payment. It writes the present form itself, or the next run does. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TransactionConflictException';
-
 type Outcome = 'rewritten' | 'left' | 'none';
 
 /** Nobody's change: the payment keeps the stamp of who changed it last. */
@@ -45,6 +41,7 @@ const rewrite = async (raw: RawItem): Promise<Outcome> => {
   try {
     return (await writeAlone(write, { isChange: false })) ? 'rewritten' : 'left';
   } catch (error) {
+    // A transaction of the service has this payment. It writes the present form itself, or the next run does.
     if (isConflict(error)) return 'left';
     throw error;
   }

@@ -6,7 +6,7 @@ import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { stamped } from '#shared/kernel/stamp.ts';
 import { isThrottled } from '#shared/kernel/transient.ts';
-import { tryAlone, type WrittenAlone } from '#shared/kernel/write-alone.ts';
+import { isConflict, tryAlone, type WrittenAlone } from '#shared/kernel/write-alone.ts';
 import { newPace, paced, slowed } from './pace.ts';
 
 /** What one instance writes at most: its share of what all imports may take (infra/configuration.ts). */
@@ -31,10 +31,6 @@ const slowDown = (): void => {
   pace = slowed(pace, ceiling, clock.nowMs());
 };
 
-/** Another writer's transaction holds the item for a moment. */
-const isContested = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TransactionConflictException';
-
 /**
  * Sends one write when its turn has come. A refusal for lack of units slows this instance down, also when the SDK's
  * own retry then succeeded.
@@ -50,7 +46,7 @@ export const sendPaced = async (write: Write, units: number): Promise<WrittenAlo
       return written;
     } catch (error) {
       if (isThrottled(error)) slowDown();
-      else if (!isContested(error)) throw error;
+      else if (!isConflict(error)) throw error;
       if (tries === mostTries) throw error;
       await sleep(fullJitterMs(tries, backoff));
     }

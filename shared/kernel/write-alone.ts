@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { PutCommand, UpdateCommand } from './aws/document-client.ts';
+import { fullJitterMs } from './full-jitter.ts';
 import type { Write } from './item.ts';
+import { conflictRetries } from './retries.ts';
 import { stamped } from './stamp.ts';
 import { documentClient } from './table.ts';
+
+const { maxTries, backoff } = conflictRetries;
 
 const send = ({ Put: put, Update: update }: Write) => {
   if (put !== undefined) return documentClient.send(new PutCommand(put));
@@ -36,8 +41,24 @@ export const tryAlone = async (write: Write): Promise<WrittenAlone> => {
   }
 };
 
+/** Another writer's transaction has the item for a moment. Nothing was written, and the SDK does not try again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+/** The same as tryAlone for an item that other writers' transactions often have: sends the write again after a conflict. */
+export const tryAmongTransactions = async (write: Write): Promise<WrittenAlone> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryAlone(write);
+    } catch (error) {
+      if (attempt === maxTries || !isConflict(error)) throw error;
+      await sleep(fullJitterMs(attempt, backoff));
+    }
+  }
+};
+
 /**
- * The same for a caller that needs no more than whether the condition held.
+ * Commits one conditional write for a caller that needs no more than whether the condition held.
  *
  * @param isChange false: a note that the audit trail leaves out
  * @returns false when the condition failed

@@ -1,14 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '#shared/kernel/aws/document-client.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
-import { conflictRetries } from '#shared/kernel/retries.ts';
-import { documentClient } from '#shared/kernel/table.ts';
-import { tryAlone } from '#shared/kernel/write-alone.ts';
+import { tryAlone, tryAmongTransactions } from '#shared/kernel/write-alone.ts';
 import { endOfHold, type Hold, type HoldEnd } from './movement.ts';
 import { type Receipt, receiptItem, type Slot, type SlotKey } from './slot.ts';
 import { receiptPut, releaseUpdate, settleUpdate } from './slot-writes.ts';
@@ -21,25 +15,9 @@ export const holdTimeoutMs = 10_000;
 
 type SlotUpdate = ReturnType<typeof settleUpdate>;
 
-const { maxTries, backoff } = conflictRetries;
-
-/** DynamoDB refuses a plain write while a transaction has the item. The SDK does not repeat it. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TransactionConflictException';
-
 /** Sends a plain update, again after a conflict. @returns false when its condition failed */
-export const updateSlot = async (update: SlotUpdate): Promise<boolean> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await documentClient.send(new UpdateCommand(update));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      if (attempt === maxTries || !isConflict(error)) throw error;
-      await sleep(fullJitterMs(attempt, backoff));
-    }
-  }
-};
+export const updateSlot = async (update: SlotUpdate): Promise<boolean> =>
+  (await tryAmongTransactions({ Update: update })).isWritten;
 
 export const endHold = async (key: SlotKey, hold: Hold, end: HoldEnd): Promise<void> => {
   await updateSlot(end === 'SETTLE' ? settleUpdate(key, hold) : releaseUpdate(key, hold));
