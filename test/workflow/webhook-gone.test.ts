@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isTest, newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
+import { isTest, newPlatformWithEndpoint, setEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
@@ -55,14 +55,32 @@ describe('an endpoint that answers 410', () => {
   });
 });
 
-test('a 410 for an event that was sent before the endpoint was set again does not disable it', async () => {
-  const event = sampleEvent();
-  receiver.reaction = async (request) => {
-    if (isTest(request)) return 200;
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    return 410;
-  };
-  await sendEvents(platform, [event]);
+describe('a 410 for an event that was sent before the platform set an endpoint', () => {
+  test('again does not disable it, and the event is sent again', async () => {
+    const event = sampleEvent();
+    receiver.reaction = async () => {
+      if (receiver.about(event.id).length > 1) return 200;
+      await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+      return 410;
+    };
+    await sendEvents(platform, [event]);
 
-  expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
+    expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
+    expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
+  });
+
+  test('of another address does not disable that one, and it gets the event', async () => {
+    const event = sampleEvent();
+    const next = await WebhookReceiver.start();
+    receiver.reaction = async () => {
+      await setEndpoint(platform, next);
+      return 410;
+    };
+    await sendEvents(platform, [event]);
+
+    const delivered = { attemptCount: 2n, endpoint: next.url };
+    expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject(delivered);
+    expect(next.about(event.id)).toHaveLength(1);
+    await next.stop();
+  });
 });

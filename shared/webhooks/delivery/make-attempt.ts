@@ -41,7 +41,8 @@ export interface AttemptOrder {
 }
 
 /**
- * Sends an event once and judges the answer. Disables an endpoint that is gone. Records no delivery.
+ * Sends an event once and judges the answer. Disables an endpoint that is gone. When the platform has set an endpoint
+ * since the attempt began, the answer is an ordinary failure: the next attempt goes to that one. Records no delivery.
  *
  * @throws when the key service does not sign: then nothing was sent
  */
@@ -51,11 +52,9 @@ export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> =
   const sent = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed, bodySignature });
   const now = clock.now();
   const judged = judgeAttempt({ ...sent, trigger, attemptedAt, now });
-  if (judged.isGone) {
-    const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
-    await disableEndpoint(platformId, { endpoint, askedAt, answeredAt });
-  }
-  return judged;
+  if (!judged.isGone) return judged;
+  const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
+  return { ...judged, isGone: await disableEndpoint(platformId, { endpoint, askedAt, answeredAt }) };
 };
 
 /** An event that has no delivery yet, and its endpoint. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { stamped } from '#shared/kernel/stamp.ts';
+import { tryAmongTransactions, writeAlone } from '#shared/kernel/write-alone.ts';
 import { type EndpointHealth, healthFor, healthSchema } from './breaker.ts';
 
 /** The attributes of a platform's item that deliveries need; the others are not even parsed. */
@@ -47,8 +48,12 @@ export interface GoneAnswer {
   readonly answeredAt: string;
 }
 
-/** Disables an endpoint that is gone, unless the platform set an endpoint after the attempt began. */
-export const disableEndpoint = async (platformId: string, answer: GoneAnswer): Promise<void> => {
+/**
+ * Disables an endpoint that is gone, unless the platform set an endpoint after the attempt began.
+ *
+ * @returns whether the platform has no endpoint now that takes events
+ */
+export const disableEndpoint = async (platformId: string, answer: GoneAnswer): Promise<boolean> => {
   const { endpoint, askedAt, answeredAt: at } = answer;
   const change = { set: { webhookEndpointDisabledAt: at, updatedAt: at }, add: { version: 1 } };
   const isUnchanged = all(
@@ -56,7 +61,12 @@ export const disableEndpoint = async (platformId: string, answer: GoneAnswer): P
     any(absent('webhookEndpointSetAt'), atMost('webhookEndpointSetAt', askedAt)),
     absent('webhookEndpointDisabledAt'),
   );
-  await writeAlone(platformEndpointItem.update(platformId, change, isUnchanged));
+  const write = platformEndpointItem.update(platformId, change, isUnchanged, { returnOld: true });
+  // Other writers of the platform's item use transactions.
+  const { isWritten, item } = await tryAmongTransactions(stamped(write));
+  if (isWritten) return true;
+  const now = endpointOf(platformEndpointItem.parse(item), undefined);
+  return now === undefined || now.isDisabled;
 };
 
 /** Strongly consistent; undefined until the first attempt. */

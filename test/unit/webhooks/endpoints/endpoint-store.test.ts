@@ -32,7 +32,7 @@ describe('an endpoint that is gone', () => {
   ])('%s', async (_what, fields) => {
     platform(fields);
 
-    await disable();
+    expect(await disable()).toBe(true);
 
     expect(stored()).toMatchObject({
       webhookEndpointDisabledAt: answeredAt,
@@ -42,17 +42,27 @@ describe('an endpoint that is gone', () => {
   });
 
   it.each([
-    ['was set anew after the attempt', { webhookEndpointSetAt: answeredAt }],
-    ['is another one now', { webhookEndpoint: 'https://hooks.example.com/b' }],
-    ['is disabled already', { webhookEndpointDisabledAt: askedAt }],
-    ['was removed', { webhookEndpoint: undefined }],
-  ])('stays as it is when it %s', async (_what, fields) => {
+    ['was set anew after the attempt', { webhookEndpointSetAt: answeredAt }, false],
+    ['is another one now', { webhookEndpoint: 'https://hooks.example.com/b' }, false],
+    ['is disabled already', { webhookEndpointDisabledAt: askedAt }, true],
+    ['was removed', { webhookEndpoint: undefined }, true],
+  ])('stays as it is when it %s', async (_what, fields, isGone) => {
     platform(fields);
     const before = stored();
 
-    await disable();
+    expect(await disable()).toBe(isGone);
 
     expect(stored()).toEqual(before);
+  });
+
+  it('is disabled although transactions have the platform for a moment', async () => {
+    platform({});
+    const conflict = Object.assign(new Error('conflict'), { name: 'TransactionConflictException' });
+    vi.spyOn(current.table, 'send').mockRejectedValueOnce(conflict).mockRejectedValueOnce(conflict);
+
+    expect(await disable()).toBe(true);
+
+    expect(stored()).toMatchObject({ webhookEndpointDisabledAt: answeredAt });
   });
 });
 
