@@ -64,7 +64,7 @@ const pureInOwnProcess = [
   'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
   'test/unit/verification-provider/production-submissions.test.ts',
-  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,release-held,rotation,signatures}.test.ts',
 ];
 /** The same, or they use a second table, and the store knows one table a process. */
 const servedInOwnProcess = ['test/api/{authorizer,rate-refresh}.test.ts', 'test/local/connect.test.ts'];

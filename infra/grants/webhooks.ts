@@ -11,7 +11,12 @@ const attempt: Grant = {
 };
 
 /** Sends events for the first time. */
-const deliver: Grant = { ...attempt, queryIndex: { due: ['WEBHOOK_HELD'] }, start: ['webhook-delivery'] };
+const deliver: Grant = {
+  ...attempt,
+  check: ['PLATFORM'],
+  queryIndex: { due: ['WEBHOOK_HELD'] },
+  start: ['webhook-delivery'],
+};
 
 /** Functions that make events and send them. */
 export const webhookGrants: Readonly<Record<string, Grant>> = {
@@ -34,6 +39,7 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
       list: ['BULK', 'CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
     },
     put: ['EVENT_SWEEP', 'WEBHOOK'],
+    check: ['PLATFORM'],
     // Records of the audit trail that S3 did not take.
     query: ['AUDIT_HELD'],
     delete: ['AUDIT_HELD'],

@@ -32,9 +32,10 @@ const readPlatforms = async (): Promise<Platform[]> => {
 };
 
 /** Releases deliveries that were held at the very moment at which the platform set its endpoint again. */
-const begin = async ({ uuid, webhookEndpointDisabledAt }: Platform): Promise<SweepPositions> => {
-  if (webhookEndpointDisabledAt === undefined) await releaseHeld(uuid);
-  return readPositions(uuid);
+const begin = async (platform: Platform): Promise<SweepPositions> => {
+  const { uuid: platformId, webhookEndpoint: url, webhookEndpointDisabledAt } = platform;
+  if (url !== undefined && webhookEndpointDisabledAt === undefined) await releaseHeld({ platformId, url });
+  return readPositions(platformId);
 };
 
 /** @returns undefined when nothing is left to do for the platform, or it failed */

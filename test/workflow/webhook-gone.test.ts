@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isTest, newPlatformWithEndpoint, setEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+import { untilCounted } from '#test/support/until-counted.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   recordIn,
@@ -40,6 +41,26 @@ describe('an endpoint that answers 410', () => {
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
     expect(await recordIn(platform, gone, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
     expect(await recordIn(platform, late, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
+  });
+
+  test('while the call that sent a TEST event releases held events is disabled, and its events stay held', async () => {
+    const [tried, gone] = [sampleEvent('TEST'), sampleEvent()];
+    receiver.reaction = (request) => (isTest(request) ? 200 : 410);
+    const lookUp = { kind: 'gate', operation: 'Query', caller: 'Functionsdelivertoslowendpoints' } as const;
+    const { result: trying } = await platform.withFaults(lookUp, async () => {
+      const ended = sendEvents(platform, [tried]);
+      await untilCounted(platform, 'held');
+      await sendEventsThrough('deliver-events', platform, [gone]);
+      return { ended };
+    });
+    expect((await trying.ended).error).toBeUndefined();
+
+    expect(await recordOf(platform, tried)).toMatchObject({ status: 'DELIVERED' });
+    expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
+
+    receiver.reaction = 200;
+    await setEndpoint(platform, receiver);
+    expect(await recordIn(platform, gone, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
   });
 
   test('to a retry ends the retries', async () => {

@@ -174,5 +174,6 @@ const deliverUnsent = async (
  */
 export const deliverEvents = async (batch: EventBatch, dispatchSlow?: DispatchBatch): Promise<void> => {
   const endpoint = await deliverUnsent(batch, dispatchSlow);
-  if (endpoint?.isDisabled === false && batch.events.some(isTest)) await releaseHeld(batch.platformId);
+  if (endpoint === undefined || endpoint.isDisabled || !batch.events.some(isTest)) return;
+  await releaseHeld({ platformId: batch.platformId, url: endpoint.url });
 };

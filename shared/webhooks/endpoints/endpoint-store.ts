@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { stamped } from '#shared/kernel/stamp.ts';
 import { tryAmongTransactions, writeAlone } from '#shared/kernel/write-alone.ts';
@@ -41,6 +41,13 @@ export const endpointOf = (
   return { url, isDisabled, health: healthFor(url, health) };
 };
 
+/** The check that the platform has this endpoint, and that it is not disabled. */
+export const usableEndpointCheck = (platformId: string, url: string): Write =>
+  platformEndpointItem.check(
+    platformId,
+    all(equals('webhookEndpoint', url), absent('webhookEndpointDisabledAt')),
+  );
+
 /** An answer that says that the endpoint is gone; times in ISO 8601. */
 export interface GoneAnswer {
   readonly endpoint: string;
@@ -62,7 +69,7 @@ export const disableEndpoint = async (platformId: string, answer: GoneAnswer): P
     absent('webhookEndpointDisabledAt'),
   );
   const write = platformEndpointItem.update(platformId, change, isUnchanged, { returnOld: true });
-  // Other writers of the platform's item use transactions.
+  // The release of held deliveries checks the platform in every transaction.
   const { isWritten, item } = await tryAmongTransactions(stamped(write));
   if (isWritten) return true;
   const now = endpointOf(platformEndpointItem.parse(item), undefined);

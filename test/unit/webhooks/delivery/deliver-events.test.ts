@@ -1,9 +1,8 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { describe, expect, test, vi } from 'vitest';
-import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { EventBatch } from '#shared/webhooks/delivery/event-batch.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
-import { facts, retrying } from '../support/deliveries.ts';
+import { facts } from '../support/deliveries.ts';
 import { deliver, deliveryOf, eventWith, useDelivering } from '../support/delivering.ts';
 
 const current = useMemoryTable();
@@ -11,11 +10,6 @@ const world = useDelivering(current);
 const { platformId } = facts;
 const first = eventWith(1);
 const test1 = eventWith(2, { type: 'TEST' });
-const heldEvent = eventWith(9);
-const seedHeld = (): void =>
-  void current.table.commit([
-    newDeliveryWrite({ ...retrying, eventId: heldEvent.id, status: 'HELD', checkAt: undefined }),
-  ]);
 
 describe('an event', () => {
   test('that the endpoint takes is delivered, and the endpoint counts as healthy', async () => {
@@ -122,37 +116,18 @@ describe('an endpoint that answers 410', () => {
     expect(await deliveryOf(eventWith(11))).toMatchObject({ status: 'HELD' });
   });
 
-  test('that another one has replaced meanwhile disables nothing', async () => {
+  test('but was set again meanwhile is not disabled, and the event is sent again', async () => {
     world.seedPlatform({ webhookEndpointSetAt: '2999-01-01T00:00:00.000Z' });
     world.answers = ['410 Gone'];
 
     await deliver([first]);
 
     expect(world.platformItem()).not.toHaveProperty('webhookEndpointDisabledAt');
-  });
-});
-
-describe('events that were held', () => {
-  test.each([
-    ['a TEST event', test1, 'RETRYING'],
-    ['any other event', first, 'HELD'],
-  ])('after %s are %3$s', async (_what, sent, status) => {
-    world.seedPlatform();
-    seedHeld();
-
-    await deliver([sent]);
-
-    expect(await deliveryOf(heldEvent)).toMatchObject({ status });
-  });
-
-  test('stay held when the TEST event finds the endpoint gone', async () => {
-    world.seedPlatform();
-    seedHeld();
-    world.answers = ['410 Gone'];
-
-    await deliver([test1]);
-
-    expect(await deliveryOf(heldEvent)).toMatchObject({ status: 'HELD' });
+    expect(await deliveryOf(first)).toMatchObject({
+      status: 'RETRYING',
+      firstAttempt: { responseStatus: 410 },
+    });
+    expect(world.started).toMatchObject([{ name: first.id }]);
   });
 });
 
@@ -188,13 +163,5 @@ describe('the function for slow endpoints', () => {
     expect(batches).toEqual(dispatched);
     expect((await deliveryOf(first)) === undefined).toBe(dispatched.length > 0);
     if (dispatched.length > 0) expect(world.lines()).toMatchObject([{ count: 1, delivered: 0, slow: 1 }]);
-  });
-
-  test('releases what was held, so the first function does not', async () => {
-    world.seedPlatform();
-    seedHeld();
-    await deliver([test1], async () => {});
-
-    expect(await deliveryOf(heldEvent)).toMatchObject({ status: 'HELD' });
   });
 });

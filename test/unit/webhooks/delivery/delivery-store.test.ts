@@ -113,6 +113,12 @@ describe('the lists of deliveries', () => {
   });
 
   it('hold what waits for an endpoint, and release it', async () => {
+    current.table.seed({
+      pk: `PLATFORM#${platformId}`,
+      sk: 'PLATFORM',
+      webhookEndpoint: retrying.endpoint,
+      version: 1,
+    });
     const ids = Array.from({ length: 60 }, (_, index) => `019b7ca9-8f2e-75d3-84c6-6aaac8e0f2${index + 10}`);
     for (const id of ids) isCommitted(newDeliveryWrite({ ...held, eventId: id }));
     expect(await listHeldDeliveries(platformId, ids[57], 9)).toMatchObject([
@@ -121,7 +127,7 @@ describe('the lists of deliveries', () => {
     ]);
     expect(await listHeldDeliveries('another', undefined, 9)).toEqual([]);
 
-    await releaseHeld(platformId);
+    await releaseHeld({ platformId, url: retrying.endpoint });
 
     expect(await listHeldDeliveries(platformId, undefined, 99)).toEqual([]);
     const released = await listDeliveries(platformId, { ...range, count: 99 });
