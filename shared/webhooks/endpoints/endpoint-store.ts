@@ -87,19 +87,26 @@ const isOtherEndpoint =
   (placeholders) =>
     `${placeholders.name('endpoint')} <> ${placeholders.value(endpoint)}`;
 
-const isAsRead = ({ failuresInARow, openings, openUntil }: EndpointHealth): Condition =>
+const isAsRead = ({ endpoint, failuresInARow, openings, openUntil }: EndpointHealth): Condition =>
   all(
+    equals('endpoint', endpoint),
     equals('failuresInARow', failuresInARow),
     equals('openings', openings),
     openUntil === undefined ? absent('openUntil') : equals('openUntil', openUntil),
   );
 
-/** Replaces the health that `after` was made from. @returns false when another writer was first */
+/**
+ * Replaces the health that `after` was made from. A new endpoint also replaces the health of a former one.
+ *
+ * @returns false when another writer was first
+ */
 export const saveHealth = (
   platformId: string,
   before: EndpointHealth,
   after: EndpointHealth,
 ): Promise<boolean> => {
-  const condition = any(absent('endpoint'), isOtherEndpoint(after.endpoint), isAsRead(before));
+  const condition = before.isNew
+    ? any(absent('endpoint'), isOtherEndpoint(after.endpoint))
+    : isAsRead(before);
   return writeAlone(healthItem.put({ platformId, ...after }, condition));
 };

@@ -26,7 +26,10 @@ const count = (platformId: string, endpoint: Endpoint, outcomes: readonly Outcom
   const attempt = async () => {
     const after = withOutcomes(health, outcomes);
     if (after === health || (await saveHealth(platformId, health, after))) return true;
-    health = healthFor(endpoint.url, await readHealth(platformId));
+    const stored = await readHealth(platformId);
+    // The attempts ended late: the platform has set another endpoint, which has answered.
+    if (stored !== undefined && stored.endpoint !== endpoint.url && !endpoint.health.isNew) return true;
+    health = healthFor(endpoint.url, stored);
     return lostRace;
   };
   return changeWithRetry(attempt, { maxTries });

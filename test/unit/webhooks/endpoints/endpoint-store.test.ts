@@ -88,7 +88,8 @@ describe('the health of an endpoint', () => {
   });
 
   it('of a former endpoint gives way', async () => {
-    await saveHealth(platformId, failing, { ...failing, endpoint: 'https://hooks.example.com/b' });
+    const former = { ...failing, endpoint: 'https://hooks.example.com/b' };
+    await saveHealth(platformId, healthFor(former.endpoint, undefined), former);
 
     expect(await saveHealth(platformId, healthFor(url, undefined), failing)).toBe(true);
     expect(await readHealth(platformId)).toEqual(failing);
@@ -105,6 +106,18 @@ describe('the health of an endpoint', () => {
     await noteOutcomes(platformId, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
 
     expect(await readHealth(platformId)).toEqual({ endpoint: url, failuresInARow: 6, openings: 0 });
+  });
+
+  it('of a former endpoint, whose attempt ends late, does not replace the health of the next one', async () => {
+    const former = { endpoint: url, failuresInARow: 3, openings: 0 };
+    const next = { endpoint: 'https://hooks.example.com/b', failuresInARow: 0, openings: 0 };
+    await saveHealth(platformId, healthFor(next.endpoint, undefined), next);
+
+    await noteOutcomes(platformId, { url, isDisabled: false, health: former }, [
+      { eventId: 'event', isGood: false, at: later(1) },
+    ]);
+
+    expect(await readHealth(platformId)).toEqual(next);
   });
 
   it('costs no write while it stays good', async () => {
