@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamRecord } from '@payments-service/local-aws/stream-reader';
 import { jsonObject } from '@payments-service/local-aws/template-json';
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
+import { setEndpoint, untilDelivered } from '#test/support/platform-with-endpoint.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { type Item, wireItem } from '#test/support/raw-table.ts';
@@ -77,16 +77,6 @@ const recordOf = ({ after, before }: Change): StreamRecord => {
 const copiesOf = <T>(one: T, random: Random): T[] =>
   Array.from({ length: 1 + random.below(maxCopies) }, () => one);
 
-/** Waits until the receiver has got no new request for a while. */
-const untilQuiet = async (receiver: WebhookReceiver, wanted: number): Promise<void> => {
-  const deadline = performance.now() + sized(60_000, 300_000);
-  for (let seen = -1; receiver.requests.length !== seen || seen < wanted; ) {
-    if (performance.now() > deadline) return;
-    seen = receiver.requests.length;
-    await sleep(1_000);
-  }
-};
-
 test(
   'T9: each change has one event, however often, in whatever order and however broken its records arrive',
   async () => {
@@ -94,7 +84,7 @@ test(
     const random = seededRandom(seed);
     const platform = await newPlatform();
     const receiver = await WebhookReceiver.start();
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    await setEndpoint(platform, receiver);
     const payments = Array.from({ length: sized(14, 834) }, () => statesOf(platform.id, random));
     const changes = payments.flatMap(changesOf);
     const poisons = changes.filter((_, index) => index % poisonEvery === 0).map(spoiled);
@@ -115,7 +105,7 @@ test(
       counts,
     );
     const expected = payments.flat().map(eventOf);
-    await untilQuiet(receiver, expected.length);
+    await untilDelivered(platform);
 
     const received = () => distinctEvents(receiver.requests).filter(({ type }) => type !== 'TEST');
     expect(received().map(eventKey).toSorted(), `fails with SEED=${seed}`).toEqual(expected.toSorted());
@@ -127,8 +117,8 @@ test(
     const later = changesOf(statesOf(platform.id, random)).slice(0, 1);
     await deliverShuffled({ ...again, records: [...changes, ...later].map(recordOf) }, counts);
     const laterId = later.map(({ after }) => String(after.sortId)).join();
-    await expect.poll(() => receiver.about(laterId)).toHaveLength(1);
-    await untilQuiet(receiver, 0);
+    await untilDelivered(platform);
+    expect(receiver.about(laterId)).toHaveLength(1);
     expect(receiver.requests.length).toBe(sent + 1);
     await receiver.stop();
     noteFigures('T9 stream', {

@@ -16,11 +16,10 @@ interface Listening {
 const pauseMs = 40;
 
 const listening = async (reaction: WebhookReceiver['reaction'] = 200): Promise<Listening> => {
-  const receiver = await WebhookReceiver.start();
+  const receiver = await WebhookReceiver.start(reaction);
   const platform = await newPlatform();
   const account = await platform.fundedAccount(0);
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  receiver.reaction = reaction;
   return { platform, receiver, account };
 };
 

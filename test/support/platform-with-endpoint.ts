@@ -10,16 +10,19 @@ export const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TE
 const sentTests = async (platform: TestPlatform): Promise<number> =>
   (await platformRecords(platform)).filter(({ type }) => type === 'TEST').length;
 
+/** Waits for the end of all calls that deliver events of the platform. The stream may bring more. */
+export const untilDelivered = ({ address, id }: TestPlatform): Promise<void> =>
+  expect.poll(() => unfinishedCalls(address.controlUrl, id)).toBe(0);
+
 /**
  * Gives the platform a new endpoint, or enables a disabled one, and waits for the end of the call that sends the TEST
  * event. The call also notes how the endpoint answered, and releases held events.
  */
 export const setEndpoint = async (platform: TestPlatform, { url }: WebhookReceiver): Promise<void> => {
-  const { address, id } = platform;
   const sentBefore = await sentTests(platform);
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
   await expect.poll(() => sentTests(platform)).toBeGreaterThan(sentBefore);
-  await expect.poll(() => unfinishedCalls(address.controlUrl, id)).toBe(0);
+  await untilDelivered(platform);
 };
 
 /**
