@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import * as z from 'zod';
+import { findEntryPoints } from '#infra/entry-points.ts';
 import { kebabCase } from '#infra/function-name.ts';
 import { repositoryRoot } from '#infra/local/repository-root.ts';
 import { OperatorError } from '../access/operator-error.ts';
@@ -25,21 +24,22 @@ interface Options {
 }
 
 /** A deployed function has the stack's name before its own. The longest name fits best. */
-const mapOf = (name: string): string => {
-  const [path] = globSync('.build/functions/**/index.mjs.map', { cwd: repositoryRoot })
-    .filter((each) => `-${name}`.endsWith(`-${basename(dirname(each))}`))
-    .sort((left, right) => basename(dirname(right)).length - basename(dirname(left)).length);
-  if (path !== undefined) return readFileSync(join(repositoryRoot, path), 'utf8');
-  throw new OperatorError(
-    `There is no source map of ${name} in .build. Check out the deployed commit and run npm run synth; --function names another function.`,
-  );
+const mapOf = async (name: string): Promise<string> => {
+  const [entryPoint] = findEntryPoints(repositoryRoot)
+    .filter(({ id }) => `-${name}`.endsWith(`-${id}`))
+    .sort((left, right) => right.id.length - left.id.length);
+  if (entryPoint === undefined)
+    throw new OperatorError(`This checkout has no function ${name}; --function names another function.`);
+  // Imported only here: no other command needs the bundler.
+  const { sourceMapOf } = await import('#infra/bundle.ts');
+  return sourceMapOf(entryPoint);
 };
 
-const run = (line: string, options: Options): void => {
+const run = async (line: string, options: Options): Promise<void> => {
   const parsed = lineSchema.safeParse(jsonOf(line));
   if (!parsed.success) throw new OperatorError('Give one log line in quotes, as it is, with its frames.');
   const { operation, frames, function: writer = kebabCase(operation) } = parsed.data;
-  const places = decodedFrames(frames, mapOf(options.function ?? writer));
+  const places = decodedFrames(frames, await mapOf(options.function ?? writer));
   const message = errorMessage(parsed.data);
   print(options.json, { message, places }, () => [message, ...places].join('\n'));
 };
@@ -47,7 +47,7 @@ const run = (line: string, options: Options): void => {
 export const framesCommand = (): Command =>
   new Command('frames')
     .description('says what an error means and where in our sources it was thrown')
-    .argument('<line>', 'a log line with frames; the maps are those that the build of this checkout has made')
+    .argument('<line>', 'a log line with frames; this checkout must be the deployed commit')
     .option('--function <name>', 'the function that wrote it; default: the one that the line names')
     .option('--json', 'print one JSON document')
     .action(run);

@@ -25,7 +25,7 @@ const decoded = (map: SourceMap, frame: string): string => {
 /**
  * The places in our sources behind the frames of a bundle.
  *
- * @param sourceMap the text of the bundle's `index.mjs.map`
+ * @param sourceMap of the bundle, as JSON
  */
 export const decodedFrames = (frames: readonly string[], sourceMap: string): string[] => {
   const map = new SourceMap(payloadSchema.parse(JSON.parse(sourceMap)));

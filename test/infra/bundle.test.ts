@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
+import { bundleFunctions, repositoryRoot, sourceMapOf } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
+import { decodedFrames } from '#operator/queries/decoded-frames.ts';
 import { serviceFiles } from './support/service-files.ts';
 
 const kilobyte = 1024;
@@ -68,6 +70,25 @@ describe('a bundle', () => {
     const { bytesByPath } = await bundleFunctions({ root });
 
     expect(bytesByPath['functions/coins/get-coin']).toBeLessThan(230 * kilobyte);
+  });
+
+  it('is all that is uploaded, and its source map is made from the same code when somebody asks', async () => {
+    const root = serviceFiles(['coins/get-coin'], {
+      'shared/mint.ts':
+        "export const mint = (amount: number): never => {\n  throw new Error('closed');\n};\n",
+      'functions/coins/make-coin.ts':
+        "import { mint } from '../../shared/mint.ts';\nexport const handler = () => mint(1);\n",
+    });
+    const { buildDirectory } = await bundleFunctions({ root });
+    const directory = join(buildDirectory, 'functions/coins/make-coin');
+    const column = readFileSync(join(directory, 'index.mjs'), 'utf8').indexOf('throw') + 1;
+    const makeCoin = findEntryPoints(root).find(({ id }) => id === 'make-coin');
+    if (makeCoin === undefined) throw new Error('There is no make-coin');
+
+    const sourceMap = await sourceMapOf(makeCoin, root);
+
+    expect(decodedFrames([`at t (index.mjs:1:${column})`], sourceMap)).toEqual(['shared/mint.ts:2:3']);
+    expect(globSync('**', { cwd: directory })).toEqual(['.', 'index.mjs']);
   });
 
   it('is the same when it is built again', async () => {
