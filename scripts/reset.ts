@@ -29,11 +29,12 @@ const run = async (options: Options, command: Command): Promise<void> => {
     return;
   }
   if (seed === undefined) {
-    const { clientId } = await callControl('/_local/reset', resetSchema, {});
+    const { clientId } = await callControl('/_local/reset', resetSchema, { body: {} });
     console.log(`The service is as at its start. Its credentials are the same (client id ${clientId}).`);
     return;
   }
-  const made = await callControl('/_local/seed', resetSchema, { seed, ...(at !== undefined && { at }) });
+  const body = { seed, ...(at !== undefined && { at }) };
+  const made = await callControl('/_local/seed', resetSchema, { body });
   console.log(
     `The service is empty, and its time stands still at ${made.now}. Ids follow from the seed.\nIts new credentials are in .local/connection.json (client id ${made.clientId}).`,
   );

@@ -3,6 +3,8 @@ import * as z from 'zod';
 export const clockSchema = z.object({
   now: z.iso.datetime(),
   isStill: z.boolean(),
+  /** Absent in the answer to an advance, which is over. */
+  isAdvancing: z.boolean().optional(),
   aheadMs: z.number(),
   waitingCount: z.number(),
   waiting: z.array(z.object({ dueAt: z.iso.datetime(), what: z.string() })),

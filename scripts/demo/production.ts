@@ -27,7 +27,8 @@ export const deposit = async (
 ): Promise<InternalAccount> => {
   const reference = referenceOf(account);
   const currency = account.balance.currency.code;
-  await callControl('/_local/deposits', doneSchema, { reference, amount, currency, payerName: 'Jane Doe' });
+  const body = { reference, amount, currency, payerName: 'Jane Doe' };
+  await callControl('/_local/deposits', doneSchema, { body });
   return findAccount(service, customerId);
 };
 

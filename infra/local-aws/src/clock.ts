@@ -6,8 +6,21 @@ export interface Waiting {
   readonly what: string;
 }
 
-interface Timer extends Waiting {
+/** Time is moved on until `endMs`. What has nothing to do may be passed over, for at most so long. */
+export interface Advance {
+  readonly endMs: number;
+  readonly longestPassMs: number;
+}
+
+export interface TimerOptions {
+  readonly what?: string | undefined;
+  /** If there would be nothing to do, sets a later timer instead and gives true. */
+  readonly pass?: (during: Advance) => boolean;
+}
+
+interface Timer extends Waiting, Pick<TimerOptions, 'pass'> {
   readonly fire: () => void;
+  readonly forget: () => void;
 }
 
 /** Memory that the threads of the functions share: the offset, and the moment at which time stands still, or NaN. */
@@ -71,8 +84,9 @@ export class HostClock {
   }
 
   /** Calls back after so many milliseconds of this clock, unless the signal is aborted before. */
-  timer(milliseconds: number, ended: AbortSignal, callback: () => void, what = 'pause'): void {
+  timer(milliseconds: number, ended: AbortSignal, callback: () => void, options: TimerOptions = {}): void {
     if (ended.aborted) return;
+    const { what = 'pause', pass } = options;
     const real = new AbortController();
     const forget = (): void => {
       this.#timers.delete(timer);
@@ -86,6 +100,8 @@ export class HostClock {
         forget();
         callback();
       },
+      forget,
+      ...(pass && { pass }),
     };
     this.#timers.add(timer);
     ended.addEventListener('abort', forget, { once: true });
@@ -105,15 +121,18 @@ export class HostClock {
         ended.removeEventListener('abort', stop);
         done();
       };
-      this.timer(milliseconds, ended, end, what);
+      this.timer(milliseconds, ended, end, { what });
     });
   }
 
   /** When the next timer is due; undefined when nothing waits. */
-  nextDueMs(): number | undefined {
-    let next: number | undefined;
-    for (const { dueMs } of this.#timers) next = next === undefined ? dueMs : Math.min(next, dueMs);
-    return next;
+  nextDueMs(during?: Advance): number | undefined {
+    for (;;) {
+      const next = this.#next();
+      const isPassed = during !== undefined && next?.pass?.(during) === true;
+      if (!isPassed) return next?.dueMs;
+      next.forget();
+    }
   }
 
   /** What waits, the next one first. */
@@ -139,6 +158,12 @@ export class HostClock {
     const nowMs = Math.max(momentMs, this.nowMs());
     const due = [...this.#timers].filter(({ dueMs }) => dueMs <= nowMs);
     for (const { fire } of due.sort((left, right) => left.dueMs - right.dueMs)) fire();
+  }
+
+  #next(): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) if (next === undefined || timer.dueMs < next.dueMs) next = timer;
+    return next;
   }
 
   /** From now on time moves only by `jumpTo`. It may go back for a host that has forgotten everything. */

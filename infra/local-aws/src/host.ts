@@ -32,8 +32,11 @@ export interface Host {
   readonly aws: AwsHost;
   readonly clock: HostClock;
   readonly chance: Chance;
-  /** Moves the clock on by so many milliseconds; what becomes due meanwhile happens in order, before this resolves. */
-  advance(byMs: number): Promise<void>;
+  /**
+   * Moves the clock on by so many milliseconds; what becomes due meanwhile happens in order, before this resolves. It
+   * resolves earlier when it is stopped.
+   */
+  advance(byMs: number, stopped?: AbortSignal): Promise<void>;
   /** Resolves when no work runs that does not wait for the clock, or after ten seconds. */
   untilSettled(): Promise<void>;
   /** All items of all tables. */
@@ -163,7 +166,7 @@ const serve = async ({
     clock,
     chance,
     forgetAuthorizations: gateway.forgetAuthorizations,
-    advance: (byMs) => advance(clock, byMs, untilSettled),
+    advance: (byMs, stopped) => advance(clock, byMs, untilSettled, stopped),
     untilSettled,
     snapshot: () => aws.snapshot(),
     restore: (snapshot) =>

@@ -45,8 +45,11 @@ const depositSchema = z.strictObject({
   payerName: z.string().min(1).max(100).optional(),
 });
 
-/** What a launcher may do with its service, by `METHOD path`. Each takes the request's JSON and gives the answer's. */
-export type Controls = Readonly<Record<string, (body: unknown) => Promise<object>>>;
+/**
+ * What a launcher may do with its service, by `METHOD path`. Each takes the request's JSON and gives the answer's.
+ * `gone` is aborted when nobody waits for the answer any more.
+ */
+export type Controls = Readonly<Record<string, (body: unknown, gone: AbortSignal) => Promise<object>>>;
 
 export interface ControlledService {
   readonly service: LocalService;
@@ -83,12 +86,18 @@ const inTurn = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) =>
 
 export const controlsOf = ({ service, state, isKept, outside }: ControlledService): Controls => {
   const turn = inTurn();
+  let isAdvancing = false;
   return {
-    'GET /_local/clock': async () => clockView(service),
-    'POST /_local/clock': async (body) => {
+    'GET /_local/clock': async () => ({ ...clockView(service), isAdvancing }),
+    'POST /_local/clock': async (body, gone) => {
       const { advance } = parsed(advanceSchema, body);
       return turn(async () => {
-        await service.advance(advance);
+        isAdvancing = true;
+        try {
+          await service.advance(advance, gone);
+        } finally {
+          isAdvancing = false;
+        }
         return { status: 'READY', advancedMs: advance, ...clockView(service) };
       });
     },

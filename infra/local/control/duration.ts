@@ -8,7 +8,7 @@ const unitMs: Readonly<Record<string, number>> = {
 const whole = /^(?:\d+(?:ms|s|m|h|d))+$/;
 const part = /(\d+)(ms|s|m|h|d)/g;
 
-/** A longer advance would take hours, since each schedule is called for each of its times. */
+/** A longer advance would skip most times of the schedules, which it calls at most 1,440 times. */
 export const longestAdvanceMs = 366 * 86_400_000;
 
 /** `6m`, `90s` or `1d12h` in milliseconds; undefined for any other text, and for more than 366 days. */

@@ -15,11 +15,11 @@ const parse = (body: string): unknown => {
   }
 };
 
-const answer = async (message: IncomingMessage, controls: Controls): Promise<object> => {
+const answer = async (message: IncomingMessage, controls: Controls, gone: AbortSignal): Promise<object> => {
   mustBeOurs(message);
   const { method = '', url = '' } = message;
   const control = controls[`${method} ${url}`];
-  if (control !== undefined) return control(method === 'POST' ? parse(await text(message)) : undefined);
+  if (control !== undefined) return control(method === 'POST' ? parse(await text(message)) : undefined, gone);
   const known = Object.keys(controls).join(', ');
   throw new ControlError(404, `There is no ${method} ${url}. There are ${known}.`);
 };
@@ -34,7 +34,9 @@ export const serveControls =
   (controls: () => Controls | undefined): BesideApi =>
   (message, response) => {
     if (message.url?.startsWith(prefix) !== true) return false;
-    answer(message, controls() ?? {}).then(
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    answer(message, controls() ?? {}, gone.signal).then(
       (body) => send(response, 200, body),
       (error: unknown) => {
         if (error instanceof ControlError) send(response, error.status, { error: error.message });

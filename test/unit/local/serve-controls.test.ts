@@ -6,11 +6,17 @@ import { ControlError } from '#infra/local/control/control-error.ts';
 import type { Controls } from '#infra/local/control/controls.ts';
 import { serveControls } from '#infra/local/control/serve-controls.ts';
 
+const slowCallStopped = Promise.withResolvers<void>();
 const controls: Controls = {
   'GET /_local/clock': async () => ({ now: 'then' }),
   'POST /_local/clock': async (body) => ({ taken: body }),
   'POST /_local/reset': async () => {
     throw new ControlError(409, 'Not now.');
+  },
+  'POST /_local/slow': async (_body, gone) => {
+    await once(gone, 'abort');
+    slowCallStopped.resolve();
+    return {};
   },
 };
 const beside = serveControls(() => controls);
@@ -78,6 +84,21 @@ describe('the controls', () => {
     const answer = await send(sent);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.said)).toEqual({ error: expect.stringContaining(message) });
+  });
+
+  test('learn when a client has gone', async () => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/_local/slow',
+      headers: json,
+    });
+    outgoing.on('error', () => undefined).end('{}');
+    const [message] = await once(server, 'request');
+    message.once('end', () => outgoing.destroy());
+
+    await slowCallStopped.promise;
   });
 
   test('leave all other requests to the API', async () => {

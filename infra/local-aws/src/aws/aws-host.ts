@@ -1,12 +1,12 @@
 import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import { UsagePlans } from '../gateway/usage-plans.ts';
-import { refuse } from '../start-error.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
 import { apigatewayApi } from './apigateway/apigateway-api.ts';
 import { awsClient } from './aws-client.ts';
 import type { AwsHostOptions } from './aws-host-options.ts';
+import { Changes } from './changes.ts';
 import { committedWrites } from './committed-writes.ts';
 import { checkDeliveryRights } from './delivery-rights.ts';
 import { startDynamodb } from './dynamodb-process.ts';
@@ -95,11 +95,10 @@ const start = async (
   cleanup: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
 ): Promise<AwsHost> => {
-  const { template, clock = new HostClock(), dataDir, interceptors = [] } = options;
+  const { template, clock = new HostClock(), dataDir } = options;
+  const changes = new Changes();
+  const interceptors = [changes, ...(options.interceptors ?? [])];
   const usagePlans = new UsagePlans(template, dataDir);
-  for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
-    refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
-  }
   const access = accessControl(template);
   const requestTokens = new RequestTokens();
   const queues = createQueues(template, () => clock.nowMs());
@@ -116,6 +115,7 @@ const start = async (
   const rules = startEventRules({
     ...options,
     clock,
+    changes: () => changes.count,
     deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,
   });

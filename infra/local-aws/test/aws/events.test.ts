@@ -53,6 +53,7 @@ describe('event rules', () => {
       timeScale,
       shortestPeriodMs,
       clock,
+      changes: () => 0,
       deliver: async (_target, payload) => {
         const message = deliver(payload);
         return message === undefined ? undefined : { message, isFinal };

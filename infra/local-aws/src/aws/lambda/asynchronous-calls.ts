@@ -111,12 +111,9 @@ export class AsynchronousCalls {
     if (nextAgeMs > maxAgeMs) return giveUp('EventAgeExceeded');
     const given = AbortSignal.any([this.#ended.signal, this.#forgotten.signal]);
     const next = { ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 };
-    this.#options.clock.timer(
-      pauseMs / this.#options.timeScale,
-      given,
-      () => void this.#make(next),
-      'retry of a call',
-    );
+    this.#options.clock.timer(pauseMs / this.#options.timeScale, given, () => void this.#make(next), {
+      what: 'retry of a call',
+    });
   }
 
   /** A refused call did not reach the function, so it is no attempt. */
