@@ -61,17 +61,15 @@ const shownValues = new Set([
 ]);
 
 /** JSON has neither bigint nor bytes. Sets become lists. */
-const jsonSafe = (value: unknown): z.core.util.JSONType =>
-  z.json().parse(
-    JSON.parse(
-      JSON.stringify(value, (_name, one: unknown) => {
-        if (typeof one === 'bigint') return String(one);
-        return one instanceof Set ? [...one] : one;
-      }),
-    ),
-  );
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, one: unknown) => {
+    if (typeof one === 'bigint') return String(one);
+    return one instanceof Set ? [...one] : one;
+  });
 
-const textOf = (value: unknown): string => JSON.stringify(jsonSafe(value ?? null));
+const jsonSchema = z.json();
+
+const jsonSafe = (value: unknown): z.core.util.JSONType => jsonSchema.parse(JSON.parse(textOf(value)));
 
 const changedFields = (before: Image, after: Image): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
