@@ -49,3 +49,19 @@ describe('the empty fields of a create', () => {
     expect(withoutEmptyFields(schema, body)).toEqual(body);
   });
 });
+
+it('a schema that is made at its first use is made once', () => {
+  let made = 0;
+  const lazy = z.object({
+    holder: z.lazy(() => {
+      made += 1;
+      return person;
+    }),
+  });
+  const body = { holder };
+
+  lazy.parse(withoutEmptyFields(lazy, body));
+  unknownFields(lazy, body);
+
+  expect(made).toBe(1);
+});
