@@ -11,7 +11,8 @@ const credentialsSchema = z.object({ clientId: z.string(), clientSecret: z.strin
 type Credentials = z.output<typeof credentialsSchema>;
 
 type Service = Pick<LocalService, 'baseUrl' | 'createPlatform' | 'newToken'>;
-type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'> & Partial<Pick<StartSettings, 'env'>>;
+type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'> &
+  Partial<Pick<StartSettings, 'env'>> & { readonly directory: string };
 
 /** Credentials and data stay together: a start with other data must not replace them. */
 export const credentialsFile = (dataDir: string): string => join(dataDir, 'credentials.json');
@@ -30,7 +31,7 @@ export const connect = async (
     clientSecret,
     ...(operator && { operator }),
   };
-  writeConnection(connection);
+  writeConnection(settings.directory, connection);
   return connection;
 };
 

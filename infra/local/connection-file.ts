@@ -33,7 +33,10 @@ export type Connection = Readonly<z.output<typeof connectionSchema>>;
 
 export type OperatorConnection = Readonly<z.output<typeof operatorSchema>>;
 
-/** For clients such as the demo. It describes the latest start, whatever its data directory is. */
-export const connectionFile = join(localDirectory, 'connection.json');
+export const connectionFileIn = (directory: string): string => join(directory, 'connection.json');
 
-export const writeConnection = (connection: Connection): void => writeSecretFile(connectionFile, connection);
+/** For clients such as the demo. It describes the latest start in this directory, whatever its data directory is. */
+export const connectionFile = connectionFileIn(localDirectory);
+
+export const writeConnection = (directory: string, connection: Connection): void =>
+  writeSecretFile(connectionFileIn(directory), connection);

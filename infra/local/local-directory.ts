@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { repositoryRoot } from './repository-root.ts';
 
-/** Directory for the connection file and the logs. Two services at the same time need two directories. */
+/** Where commands find the running service, and where services have their own directories (own-directory.ts). */
 export const localDirectory = resolve(repositoryRoot, process.env.LOCAL_DIRECTORY || '.local');

@@ -10,7 +10,6 @@ import { type Controls, controlsOf } from './control/controls.ts';
 import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
 import { keepEnvironment } from './data-environment.ts';
-import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { operatorConnection } from './operator-connection.ts';
 import { beginOutside, emptyOutside } from './outside/begin-outside.ts';
@@ -32,6 +31,8 @@ const consolePortOf = (port: number): number => (port === 0 ? 0 : port + 1);
 
 export interface Beginning {
   readonly settings: StartSettings;
+  /** For the connection file, the webhook key and the logs. No other service has it. */
+  readonly directory: string;
   /** Prints what a script does not read. */
   readonly say: (text: string) => void;
   /** A database in memory that starts already; it calls `onLost` with a sentence when it ends. */
@@ -43,7 +44,7 @@ export interface Beginning {
 
 /** Runs the service until a signal ends it, and prints what one needs to call it. */
 export const runService = async (beginning: Beginning): Promise<void> => {
-  const { settings, say, dynamodb, onLost, certificate } = beginning;
+  const { settings, directory, say, dynamodb, onLost, certificate } = beginning;
   keepEnvironment(settings);
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
@@ -72,19 +73,19 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     dataDir,
     ...(outside && { env: 'local-prod', variables: outside.variables }),
     beside: serveControls(() => controls),
-    logSink: fileLogSink(join(localDirectory, 'logs')),
+    logSink: fileLogSink(join(directory, 'logs')),
     onLost,
     ...(dynamodb && { dynamodb }),
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
-  const connection = await connect(service, settings, operatorConnection(service));
-  const webhookKey = await saveWebhookKey(connection);
+  const connection = await connect(service, { ...settings, directory }, operatorConnection(service));
+  const webhookKey = await saveWebhookKey(connection, directory);
   if (outside !== undefined) await beginOutside(outside, service, webhookKey.webhookPublicKey);
   const state = await SeededState.of(service, connection, {
     dataDir,
     isNew,
-    onConnection: writeConnection,
+    onConnection: (changed) => writeConnection(directory, changed),
     onEmptied: emptying(service, outside),
   });
   controls = controlsOf({ service, state, isKept: dataDir !== undefined, outside });
@@ -92,6 +93,7 @@ export const runService = async (beginning: Beginning): Promise<void> => {
   const started = {
     connection,
     settings,
+    directory,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
     consoleUrl: offered.url,
     neighbours: outside?.lines ?? [],

@@ -35,6 +35,7 @@ Runs the service on this machine: the synthesized template on local AWS services
   --json           print one line of JSON when the service runs, for scripts
   --help           print this
 
+  LOCAL_DIRECTORY  for the connection file and the logs; default .local, and .local/2 while another service has that
   PORT             port of the API; 0 takes a free one; default ${defaultPort}
   TIME_SCALE       divides waits, expiries and retries: with 60 a minute takes a second; default 1`;
 

@@ -1,5 +1,6 @@
 import { startDynamodb } from '@payments-service/local-aws/dynamodb-process';
 import { StartError } from '@payments-service/local-aws/start-error';
+import { takeOwnDirectory } from './own-directory.ts';
 import { help, startSettings } from './start-settings.ts';
 
 // Lambda's clock is in UTC.
@@ -16,7 +17,8 @@ const main = async (): Promise<void> => {
     console.log(help);
     return;
   }
-  const certificate = settings.env === 'production' ? await trust() : undefined;
+  const directory = takeOwnDirectory();
+  const certificate = settings.env === 'production' ? await trust(directory) : undefined;
   // Scripts read the one line of JSON from the standard output, so everything else goes elsewhere.
   const say = settings.isJsonWanted ? console.error : console.log;
   say('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
@@ -24,11 +26,12 @@ const main = async (): Promise<void> => {
   const dynamodb = settings.dataDir === undefined ? startDynamodb({ onLost }) : undefined;
   dynamodb?.catch(() => undefined);
   const { runService } = await import('./run-service.ts');
-  await runService({ settings, say, dynamodb, onLost, certificate });
+  await runService({ settings, directory, say, dynamodb, onLost, certificate });
 };
 
 /** The process may end here, and begin again. */
-const trust = async () => (await import('./outside/trust.ts')).trustNeighbours(process.env);
+const trust = async (directory: string) =>
+  (await import('./outside/trust.ts')).trustNeighbours(process.env, directory);
 
 try {
   await main();

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@payments-service/local-aws/start-error';
 import * as z from 'zod';
 import type { Connection } from './connection-file.ts';
-import { localDirectory } from './local-directory.ts';
 
 const configSchema = z.object({ webhookPublicKey: z.string() });
 
@@ -12,13 +11,12 @@ const configSchema = z.object({ webhookPublicKey: z.string() });
  *
  * @throws StartError when the service does not answer
  */
-export const saveWebhookKey = async ({ baseUrl, clientId, clientSecret }: Connection) => {
+export const saveWebhookKey = async ({ baseUrl, clientId, clientSecret }: Connection, directory: string) => {
   const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const answer = await fetch(`${baseUrl}/config`, { headers: { Authorization } });
   const { data } = configSchema.safeParse(await answer.json());
   if (data === undefined) throw new StartError(`GET /config answered ${answer.status} at the start`);
-  const file = join(localDirectory, 'webhook-public-key.pem');
-  mkdirSync(localDirectory, { recursive: true });
+  const file = join(directory, 'webhook-public-key.pem');
   writeFileSync(file, data.webhookPublicKey);
   return { webhookPublicKey: data.webhookPublicKey, webhookKeyFile: file };
 };

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path';
-import { type Connection, connectionFile } from './connection-file.ts';
+import { relative, resolve } from 'node:path';
+import { type Connection, connectionFileIn } from './connection-file.ts';
+import { localDirectory } from './local-directory.ts';
+import { repositoryRoot } from './repository-root.ts';
 import type { StartSettings } from './start-settings.ts';
 
 /** A running service, as its first user needs to know it. */
 export interface Started {
   readonly connection: Connection;
   readonly settings: Pick<StartSettings, 'dataDir' | 'env'>;
+  /** Of its connection file. */
+  readonly directory: string;
   /** The servers beside a production service: who, and where. */
   readonly neighbours: readonly (readonly [who: string, where: string])[];
   /** Absent without an API page. */
@@ -36,9 +40,21 @@ const productionLines = ({ settings, neighbours, connection: { baseUrl } }: Star
         `  Money in       POST ${new URL(baseUrl).origin}/_local/deposits, see docs/switch.md`,
       ];
 
+/** Commands read the connection file of the first service. */
+const secondLines = (directory: string): string[] => {
+  if (directory === localDirectory) return [];
+  const inside = relative(repositoryRoot, directory);
+  const named = inside.startsWith('..') ? directory : inside;
+  return [
+    `Another service has ${connectionFileIn(localDirectory)}. To reach this one, name its directory:`,
+    `LOCAL_DIRECTORY=${named} npm run demo`,
+    '',
+  ];
+};
+
 /** What `npm start` prints when the service runs. */
 export const welcome = (started: Started): string => {
-  const { connection, settings, docsUrl, consoleUrl, webhookKeyFile, startMs } = started;
+  const { connection, settings, directory, docsUrl, consoleUrl, webhookKeyFile, startMs } = started;
   const { baseUrl, clientId, clientSecret } = connection;
   return [
     '',
@@ -51,10 +67,11 @@ export const welcome = (started: Started): string => {
     `  All pages      ${baseUrl}/`,
     `  Console        ${consoleUrl}`,
     `  Webhook key    ${webhookKeyFile}`,
-    `  Also in        ${connectionFile}`,
+    `  Also in        ${connectionFileIn(directory)}`,
     `  Data           ${dataNote(settings.dataDir)}`,
     ...productionLines(started),
     '',
+    ...secondLines(directory),
     `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
     '',
   ].join('\n');
@@ -62,9 +79,11 @@ export const welcome = (started: Started): string => {
 
 /** The same for `--json`. */
 export const welcomeLine = (started: Started): string => {
-  const { connection, settings, docsUrl, consoleUrl, webhookPublicKey, startMs, neighbours } = started;
+  const { connection, settings, directory, docsUrl, consoleUrl, webhookPublicKey, startMs, neighbours } =
+    started;
   return JSON.stringify({
     ...connection,
+    connectionFile: connectionFileIn(directory),
     neighbours: neighbours.length === 0 ? undefined : Object.fromEntries(neighbours),
     docsUrl,
     consoleUrl,

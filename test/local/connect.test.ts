@@ -3,18 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { areAccepted } from '#infra/local/check-credentials.ts';
 import { connect } from '#infra/local/connect.ts';
 import { createLocalPlatform, issueLocalToken } from '#infra/local/local-platform.ts';
 import { forgetAuthorizations, serviceAddress } from '#test/support/service.ts';
-
-const directory = vi.hoisted(() => {
-  // The module of the connection file reads it when it is loaded.
-  process.env.LOCAL_DIRECTORY = `/tmp/connect-${process.pid}`;
-  return process.env.LOCAL_DIRECTORY;
-});
 
 /** The service behind a front that answers so many requests with an error, as a busy machine does after a start. */
 const busyService = async (errors: number) => {
@@ -46,15 +40,17 @@ const service: Parameters<typeof connect>[0] = {
 };
 
 let dataDir: string;
+let directory: string;
 
-const settings = { isNewTokenWanted: false };
-const start = (more: object = {}) => connect(service, { ...settings, dataDir, ...more });
+const start = (more: object = {}, from = service) =>
+  connect(from, { isNewTokenWanted: false, dataDir, directory, ...more });
 const connectionFile = () => JSON.parse(readFileSync(join(directory, 'connection.json'), 'utf8'));
 const isAccepted = (credentials: { clientId: string; clientSecret: string }) =>
   areAccepted({ ...credentials, baseUrl: service.baseUrl });
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'connect-data-'));
+  directory = mkdtempSync(join(tmpdir(), 'connect-'));
 });
 
 afterAll(() => {
@@ -72,7 +68,7 @@ test('a start with other data, or without, leaves the credentials of a data dire
 test('errors of the service at its start do not count as wrong credentials', async () => {
   const before = await start();
   const busy = await busyService(4);
-  const after = await connect(busy, { ...settings, dataDir });
+  const after = await start({}, busy);
   expect(after).toEqual({ ...before, baseUrl: busy.baseUrl });
   expect(busy.errorsLeft()).toBe(0);
 });

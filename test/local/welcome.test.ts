@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { localDirectory } from '#infra/local/local-directory.ts';
 import { welcome, welcomeLine } from '#infra/local/welcome.ts';
 
 const started: Parameters<typeof welcome>[0] = {
   connection: { baseUrl: 'http://127.0.0.1:3000/2025-10-13', clientId: 'id', clientSecret: 'secret' },
   settings: { dataDir: undefined, env: 'sandbox' },
+  directory: localDirectory,
   neighbours: [],
   docsUrl: 'http://127.0.0.1:3000/2025-10-13/docs',
   consoleUrl: 'http://127.0.0.1:3001/?key=k',
@@ -21,11 +24,20 @@ test('the start tells its time, the addresses and where the webhook key is', () 
   expect(text).toContain("curl -u 'id:secret' http://127.0.0.1:3000/2025-10-13/config");
 });
 
+test('a second service tells where its connection file is, and how commands reach it', () => {
+  const text = welcome({ ...started, directory: join(localDirectory, '2') });
+  expect(text).toContain(`Also in        ${localDirectory}/2/connection.json`);
+  expect(text).toContain(`Another service has ${localDirectory}/connection.json.`);
+  expect(text).toContain('LOCAL_DIRECTORY=.local/2 npm run demo');
+  expect(welcome(started)).not.toContain('LOCAL_DIRECTORY');
+});
+
 test('--json tells the same in one line', () => {
   const { connection, docsUrl, consoleUrl, webhookPublicKey } = started;
   expect(welcomeLine(started)).not.toContain('\n');
   expect(JSON.parse(welcomeLine(started))).toEqual({
     ...connection,
+    connectionFile: join(localDirectory, 'connection.json'),
     docsUrl,
     consoleUrl,
     webhookPublicKey,

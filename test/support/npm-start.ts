@@ -76,19 +76,24 @@ export class Starts {
   }
 
   /** Starts the service with the data directory, and waits until it runs. */
-  async startReady(more = ''): Promise<Run> {
-    const run = this.start(`--data ${this.dataDir} ${more}`);
+  startReady(more = ''): Promise<Run> {
+    return this.startWith(`--data ${this.dataDir} ${more}`);
+  }
+
+  /** Starts the service, and waits until it runs. */
+  async startWith(args: string): Promise<Run> {
+    const run = this.start(args);
     await until(() => run.output().includes('curl') || run.process.exitCode !== null);
     expect(run.output()).toContain('Payments Service is running');
     return run;
   }
 
-  connection(): { baseUrl: string; clientId: string; clientSecret: string } {
-    return JSON.parse(readFileSync(join(this.directory, 'connection.json'), 'utf8'));
+  connection(directory = this.directory): { baseUrl: string; clientId: string; clientSecret: string } {
+    return JSON.parse(readFileSync(join(directory, 'connection.json'), 'utf8'));
   }
 
-  async call(method: string, path: string, body?: object): Promise<number> {
-    const { baseUrl, clientId, clientSecret } = this.connection();
+  async call(method: string, path: string, body?: object, directory?: string): Promise<number> {
+    const { baseUrl, clientId, clientSecret } = this.connection(directory);
     const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const headers = { Authorization, 'Content-Type': 'application/json' };
     const response = await fetch(baseUrl + path, {

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.ts';
+import { writableDirectory } from './writable-directory.ts';
 
 export interface DataLock {
   release(): void;
@@ -17,25 +18,49 @@ const pidPatienceMs = 1_000;
 const pollMs = 20;
 
 /**
- * Takes a data directory for this process. The operating system holds the lock and frees it when the process ends in
- * any way, so no lock is left behind and no process id must be trusted (docs/decisions/0179). Node has no call for
- * such a lock, but SQLite takes one.
+ * Takes a directory for this process, or gives undefined when another one has it. The operating system holds the lock
+ * and frees it when the process ends in any way, so no lock is left behind and no process id must be trusted
+ * (docs/decisions/0179). Node has no call for such a lock, but SQLite takes one.
  *
- * @throws StartError naming the process that has the directory
+ * @throws StartError when this process cannot write there
  */
-export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
-  const directory = resolve(dataDir);
-  mkdirSync(directory, { recursive: true });
-  const database = new DatabaseSync(join(directory, lockName));
+export const tryLock = (path: string): DataLock | undefined => {
+  const directory = writableDirectory(path);
+  const database = openLock(directory);
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     database.close();
-    if (!isBusy(cause)) throw cause;
-    throw new StartError(`${directory} is in use by ${await userOf(directory)}`, { cause });
+    if (isBusy(cause)) return undefined;
+    throw unwritable(directory, cause);
   }
   writePid(directory);
   return { release: () => database.close() };
+};
+
+/**
+ * Takes a data directory for this process.
+ *
+ * @throws StartError naming the process that has the directory
+ */
+export const lockDataDir = async (dataDir: string): Promise<DataLock> => {
+  const lock = tryLock(dataDir);
+  if (lock !== undefined) return lock;
+  const directory = resolve(dataDir);
+  throw new StartError(`${directory} is in use by ${await userOf(directory)}`);
+};
+
+const openLock = (directory: string): DatabaseSync => {
+  try {
+    return new DatabaseSync(join(directory, lockName));
+  } catch (cause) {
+    throw unwritable(directory, cause);
+  }
+};
+
+const unwritable = (directory: string, cause: unknown): StartError => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(`Cannot write in ${directory}: ${reason}`, { cause });
 };
 
 const isBusy = (cause: unknown): boolean =>

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@payments-service/local-aws/start-error';
 import * as z from 'zod';
-import { localDirectory } from '../local-directory.ts';
 import { readSecretFile, writeSecretFile } from '../secret-file.ts';
 import { type Certificate, selfSigned } from './certificate.ts';
 
@@ -10,11 +9,6 @@ const certificateSchema = z.object({ key: z.string(), cert: z.string() });
 
 /** Names the process that trusts the certificate already. The environment of a child names another one. */
 const mark = 'TRUSTS_NEIGHBOURS';
-
-/** Hands the certificate with its key over to the new process, which removes it. */
-const handOver = join(localDirectory, 'neighbours.json');
-/** The certificate, with all that the environment trusts beside Node's own list. */
-const trusted = join(localDirectory, 'neighbours.pem');
 
 const made = (): Certificate => {
   try {
@@ -29,9 +23,14 @@ const made = (): Certificate => {
  * Makes this process trust a certificate for `localhost` that is made now. Node reads whom to trust at its start only,
  * so the process becomes a new one, with the same id and arguments. In that one it returns the certificate.
  *
+ * @param directory of this service's files
  * @throws StartError without openssl
  */
-export const trustNeighbours = (environment: NodeJS.ProcessEnv): Certificate => {
+export const trustNeighbours = (environment: NodeJS.ProcessEnv, directory: string): Certificate => {
+  // Hands the certificate with its key over to the new process, which removes it.
+  const handOver = join(directory, 'neighbours.json');
+  // The certificate, with all that the environment trusts beside Node's own list.
+  const trusted = join(directory, 'neighbours.pem');
   const kept = readSecretFile(handOver, certificateSchema);
   if (environment[mark] === String(process.pid) && kept !== undefined) {
     rmSync(handOver);
@@ -40,7 +39,6 @@ export const trustNeighbours = (environment: NodeJS.ProcessEnv): Certificate => 
   const certificate = made();
   const { NODE_EXTRA_CA_CERTS: more } = environment;
   const others = more !== undefined && existsSync(more) ? readFileSync(more, 'utf8') : '';
-  mkdirSync(localDirectory, { recursive: true });
   writeSecretFile(handOver, certificate);
   writeFileSync(trusted, `${others}\n${certificate.cert}`);
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];

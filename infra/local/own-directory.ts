@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { tryLock } from '@payments-service/local-aws/data-lock';
+import { localDirectory } from './local-directory.ts';
+
+/**
+ * Takes the directory for the files of one running service: `.local`, or `.local/2` and so on while another service has
+ * the one before. It is free again when this process ends in any way.
+ *
+ * @throws StartError when this process cannot write there
+ */
+export const takeOwnDirectory = (): string => {
+  for (let number = 1; ; number += 1) {
+    const directory = number === 1 ? localDirectory : join(localDirectory, String(number));
+    const lock = tryLock(directory);
+    if (lock === undefined) continue;
+    // A lock that nothing refers to would be collected, and so released.
+    process.once('exit', lock.release);
+    return directory;
+  }
+};
