@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { StartError } from '@payments-service/local-aws/start-error';
 import * as z from 'zod';
 
 const messageSchema = z.union([
@@ -14,7 +15,11 @@ export interface WorkerTask<T> {
   readonly result: z.ZodType<T>;
 }
 
-/** Runs a module in a thread that ends afterwards and so frees the memory of everything that it loaded. */
+/**
+ * Runs a module in a thread that ends afterwards and so frees the memory of everything that it loaded.
+ *
+ * @throws StartError with the problem that the module posts
+ */
 export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(module, { argv: [], execArgv: [], env, workerData: data });
@@ -22,7 +27,7 @@ export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promi
       const message = messageSchema.parse(raw);
       // Open connections would keep the thread alive.
       void worker.terminate();
-      if ('problem' in message) reject(new Error(message.problem));
+      if ('problem' in message) reject(new StartError(message.problem));
       else resolve(result.parse(message.result));
     });
     worker.once('error', reject);

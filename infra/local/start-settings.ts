@@ -63,6 +63,7 @@ const timeScaleOf = (text: string | undefined): number => {
 const optionSettings = (args: readonly string[]): Omit<StartSettings, 'port' | 'timeScale'> => {
   const values = optionsOf(args);
   const { env, data: dataDir, 'new-token': isNewTokenWanted, concurrency } = values;
+  if (dataDir === '') throw new StartError(`--data must name a directory. ${usage}`);
   if (isNewTokenWanted && dataDir === undefined) {
     throw new StartError(`--new-token needs --data: without it each start has new credentials. ${usage}`);
   }

@@ -1,5 +1,6 @@
 import { startDynamodb } from '@payments-service/local-aws/dynamodb-process';
 import { StartError } from '@payments-service/local-aws/start-error';
+import { writableDirectory } from '@payments-service/local-aws/writable-directory';
 import { takeOwnDirectory } from './own-directory.ts';
 import { help, startSettings } from './start-settings.ts';
 
@@ -17,6 +18,7 @@ const main = async (): Promise<void> => {
     console.log(help);
     return;
   }
+  if (settings.dataDir !== undefined) writableDirectory(settings.dataDir);
   const directory = takeOwnDirectory();
   const certificate = settings.env === 'production' ? await trust(directory) : undefined;
   // Scripts read the one line of JSON from the standard output, so everything else goes elsewhere.
@@ -33,9 +35,20 @@ const main = async (): Promise<void> => {
 const trust = async (directory: string) =>
   (await import('./outside/trust.ts')).trustNeighbours(process.env, directory);
 
+/** The user can change these, so a stack trace says nothing. */
+const systemCodes = ['EACCES', 'EDQUOT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && systemCodes.some((code) => code === error.code);
+
+const lastWords = (error: unknown): unknown => {
+  if (error instanceof StartError) return error.message;
+  return isOfSystem(error) ? `The service cannot start: ${error.message}` : error;
+};
+
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(lastWords(error));
   process.exit(1);
 }

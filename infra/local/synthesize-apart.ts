@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assembly } from '@payments-service/local-aws/template';
+import { writableDirectory } from '@payments-service/local-aws/writable-directory';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
 import { repositoryRoot } from './repository-root.ts';
@@ -29,7 +30,7 @@ export const synthesizeApart = async (
   const outdir = join(directory, `${sourcesHash()}-${env}`);
   const stackName = `PaymentsService-${env}`;
   if (existsSync(join(outdir, `${stackName}.template.json`))) return { outdir, stackName };
-  mkdirSync(directory, { recursive: true });
+  writableDirectory(directory);
   const unfinished = `${outdir}.${process.pid}`;
   const made = await inWorker({
     module: new URL('./synthesize-worker.ts', import.meta.url),
