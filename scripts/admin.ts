@@ -17,6 +17,7 @@ import { stuckCommand } from '#operator/admin/stuck.ts';
 import { tokenCommand } from '#operator/admin/token.ts';
 import { verificationCommand } from '#operator/admin/verification.ts';
 import { webhooksCommand } from '#operator/admin/webhooks.ts';
+import { onClosedOutput } from './demo/on-closed-output.ts';
 
 const pathOf = (command: Command): string[] =>
   command.parent === null ? [] : [...pathOf(command.parent), command.name()];
@@ -46,6 +47,8 @@ export const adminProgram = (): Command =>
     .addCommand(webhooksCommand());
 
 if (import.meta.main) {
+  // What the command changes, it must finish.
+  onClosedOutput(() => undefined);
   const program = adminProgram();
   try {
     await program.parseAsync();

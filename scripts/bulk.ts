@@ -7,6 +7,7 @@ import { showProblems } from './bulk/problem-table.ts';
 import { openProgress, type ProgressDisplay } from './bulk/progress.ts';
 import { placeOf, runJob } from './bulk/run-job.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { onClosedOutput } from './demo/on-closed-output.ts';
 import { endOnStop } from './demo/on-stop.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
@@ -92,6 +93,9 @@ const run = async (path: string, options: Options): Promise<void> => {
     screen.close();
   }
 };
+
+// A job goes on in the service.
+onClosedOutput(() => process.exit());
 
 await new Command('bulk')
   .description('Creates customers from a CSV file (docs/bulk.md). Exits with 1 if some rows failed.')

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { connectionOf } from './demo/connection.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { onClosedOutput } from './demo/on-closed-output.ts';
 import { endOnStop } from './demo/on-stop.ts';
 import { type DemoOptions, runDemo } from './demo/run.ts';
 import { openScreen } from './demo/screen.ts';
@@ -40,6 +41,7 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
 };
 
 endOnStop(() => screen.close());
+onClosedOutput(() => process.exit());
 
 await new Command('demo')
   .description(

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { onStopSignals } from '#infra/local/stop-signals.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { onClosedOutput } from './demo/on-closed-output.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
 import { type Answer, type AnswersByType, answers, withAnswerFor } from './listen/answers.ts';
@@ -35,9 +36,10 @@ const httpUrl = (text: string): string => {
   throw new InvalidArgumentError('it must begin with http:// or https://');
 };
 
-/** The first signal stops listening in order. A second one stops at once. */
+/** The first signal, or a closed output, stops listening in order. A second signal stops at once. */
 const stopSignal = (): Promise<unknown> =>
   new Promise((stop) => {
+    onClosedOutput(() => stop(undefined));
     onStopSignals(stop, () => {
       console.error('Stopped before the former endpoint was restored.');
       process.exit(1);
