@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { stopWithParent } from '#infra/local/stop-with-parent.ts';
 import { openService } from '#operator/access/open.ts';
 import { OperatorError } from '#operator/access/operator-error.ts';
 
@@ -23,6 +24,7 @@ const portOf = (text: string): number => {
 
 const run = async ({ stack, region, port, write, json }: Options): Promise<void> => {
   const service = await openService({ stack, region, canWrite: write === true, isLasting: true });
+  stopWithParent(() => process.exit());
   const { openConsole } = await import('#operator/console/open-console.ts');
   const { url } = await openConsole({
     service,

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { onStopSignals } from '#infra/local/stop-signals.ts';
+import { stopWithParent } from '#infra/local/stop-with-parent.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { onClosedOutput } from './demo/on-closed-output.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
@@ -36,10 +37,11 @@ const httpUrl = (text: string): string => {
   throw new InvalidArgumentError('it must begin with http:// or https://');
 };
 
-/** The first signal, or a closed output, stops listening in order. A second signal stops at once. */
+/** The first signal, a closed output or the end of npm stops listening in order. A second signal stops at once. */
 const stopSignal = (): Promise<unknown> =>
   new Promise((stop) => {
     onClosedOutput(() => stop(undefined));
+    stopWithParent(() => stop(undefined));
     onStopSignals(stop, () => {
       console.error('Stopped before the former endpoint was restored.');
       process.exit(1);

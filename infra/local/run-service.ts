@@ -17,11 +17,9 @@ import type { Certificate } from './outside/certificate.ts';
 import { type Outside, startOutside } from './outside/outside.ts';
 import type { StartSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { stopWithParent } from './stop-with-parent.ts';
 import { saveWebhookKey } from './webhook-key.ts';
 import { farewell, welcome, welcomeLine } from './welcome.ts';
-
-/** Interval of the check whether the parent process still runs. */
-const parentCheckMs = 1_000;
 
 /** What makes the next start faster waits until the first requests are over. */
 const firstRequestsMs = 10_000;
@@ -64,7 +62,7 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     },
     () => process.exit(130),
   );
-  stopWithParent(stop);
+  stopWithParent(() => void stop());
   const { env: _named, dataDir, ...host } = settings;
   // Its addresses are variables of the functions, so it starts before them. It ends with this process.
   const outside = certificate && (await startOutside({ certificate, dataDir }, onLost));
@@ -107,13 +105,6 @@ export const runService = async (beginning: Beginning): Promise<void> => {
 
 const emptying = (service: LocalService, outside: Outside | undefined) => async (): Promise<void> => {
   if (outside !== undefined) await emptyOutside(outside, service);
-};
-
-/** Stops the service when npm is killed, because then no signal arrives here. */
-const stopWithParent = (stop: () => Promise<void>): void => {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
 
 const reasonOf = ({ message, cause }: Error): string => {
