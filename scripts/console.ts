@@ -22,6 +22,10 @@ const portOf = (text: string): number => {
   throw new InvalidArgumentError('It must be a number from 0 to 65535; 0 takes a free port.');
 };
 
+/** Somebody else has the port, or only the administrator may have it. */
+const isOfPort = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+
 const run = async ({ stack, region, port, write, json }: Options): Promise<void> => {
   const service = await openService({ stack, region, canWrite: write === true, isLasting: true });
   stopWithParent(() => process.exit());
@@ -31,6 +35,10 @@ const run = async ({ stack, region, port, write, json }: Options): Promise<void>
     port,
     onError: (error) => console.error(error),
     liveEveryMs: stack === undefined ? liveEveryMs.local : liveEveryMs.stack,
+  }).catch((cause: unknown) => {
+    throw isOfPort(cause)
+      ? new OperatorError(`Cannot listen on port ${port}; choose another with --port`, { cause })
+      : cause;
   });
   if (json === true) console.log(JSON.stringify({ url, place: service.place, canWrite: service.canWrite }));
   else {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import * as z from 'zod';
+import { connectionFile } from '#infra/local/connection-file.ts';
 import { callControl } from './control/call-control.ts';
 
 const resetSchema = z.object({ baseUrl: z.string(), clientId: z.string(), now: z.string().optional() });
@@ -36,7 +37,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const body = { seed, ...(at !== undefined && { at }) };
   const made = await callControl('/_local/seed', resetSchema, { body });
   console.log(
-    `The service is empty, and its time stands still at ${made.now}. Ids follow from the seed.\nIts new credentials are in .local/connection.json (client id ${made.clientId}).`,
+    `The service is empty, and its time stands still at ${made.now}. Ids follow from the seed.\nIts new credentials are in ${connectionFile} (client id ${made.clientId}).`,
   );
 };
 

@@ -1,13 +1,20 @@
 import { keepTime } from '@payments-service/local-aws/keep-time';
 import * as z from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean() });
 const everyMs = 1_000;
 /** A service whose time nobody moved answers with the machine's time, a few milliseconds late. */
 const movedMs = 1_000;
 
+/** @throws OperatorError when nothing listens there */
+const ask = (url: URL): Promise<Response> =>
+  fetch(url).catch((cause: unknown) => {
+    throw new OperatorError(`No service answers at ${url.origin}. Start one with: npm start`, { cause });
+  });
+
 const readOffset = async (url: URL, clock: Float64Array, realNow: () => number): Promise<void> => {
-  const answer = await fetch(url);
+  const answer = await ask(url);
   const { now, isStill } = clockSchema.parse(await answer.json());
   clock[0] = Date.parse(now) - realNow();
   clock[1] = isStill ? Date.parse(now) : Number.NaN;
@@ -18,6 +25,7 @@ const readOffset = async (url: URL, clock: Float64Array, realNow: () => number):
  *
  * @param baseUrl of its API
  * @param isLasting whether the process must follow when somebody moves the time later
+ * @throws OperatorError when the service has ended
  */
 export const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void> => {
   const url = new URL('/_local/clock', baseUrl);
@@ -27,7 +35,10 @@ export const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promis
   // A service without controls has the machine's time.
   const hasControls = await look().then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof OperatorError) throw error;
+      return false;
+    },
   );
   if (!hasControls) return;
   const [offsetMs = 0, stillAtMs = Number.NaN] = clock;

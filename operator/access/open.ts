@@ -35,7 +35,7 @@ const openLocal = async ({ canWrite, isLasting = false }: Place): Promise<Servic
     return service;
   }
   throw new OperatorError(
-    `There is no ${connectionFile} of a running service. Start one with npm start, or name a deployed one with --stack and --region.`,
+    `There is no ${connectionFile} of a running service. Start one with: npm start, or name a deployed one with --stack and --region.`,
   );
 };
 

@@ -34,7 +34,7 @@ export const callControl = async <Output>(
   const { origin } = new URL(connectionOf({}).baseUrl);
   const answer = await exchange(`${origin}${path}`, call).catch((cause: unknown) => {
     call.signal?.throwIfAborted();
-    throw new DemoError(`No local service answers at ${origin}. Start one with: npm start`, { cause });
+    throw new DemoError(`No service answers at ${origin}. Start one with: npm start`, { cause });
   });
   const said: unknown = await json(answer).catch(() => undefined);
   if (answer.statusCode === 200) return schema.parse(said);

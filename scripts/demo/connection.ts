@@ -27,6 +27,6 @@ export const connectionOf = (given: Partial<Connection>): Connection => {
     throw new DemoError(`--base-url ${given.baseUrl} is not a URL such as http://127.0.0.1:3000/2025-10-13`);
   }
   throw new DemoError(
-    'No local service has written .local/connection.json. Start one with: npm start, or give --base-url, --client-id and --client-secret',
+    `There is no ${connectionFile} of a running service. Start one with: npm start, or give --base-url, --client-id and --client-secret`,
   );
 };

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionDirectory } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
+import { serviceAddress } from '#test/support/service.ts';
 
 let console: TestConsole;
 
@@ -12,6 +15,19 @@ afterAll(() => console.stop());
 const json = { 'Content-Type': 'application/json' };
 
 describe('the console', () => {
+  it('says in one line that its port is taken', () => {
+    const { port } = new URL(console.origin);
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/console.ts', '--port', port], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LOCAL_DIRECTORY: connectionDirectory(serviceAddress()) },
+    });
+
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `Cannot listen on port ${port}; choose another with --port\n`,
+    });
+  });
+
   it('gives its cookie to who has the address that it printed, and to nobody else', async () => {
     const opened = await console.ask(console.url.slice(console.origin.length));
     const guessed = await console.ask('/?key=guessed');
