@@ -27,11 +27,16 @@ describe('every command of package.json', () => {
     expect(source).toMatch(/\.action\(|\.addCommand\(/);
   });
 
-  test('npm run bench -- --help prints the usage and writes nothing', () => {
-    const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/bench.ts'), '--help'], {
-      encoding: 'utf8',
-    });
+  test('is one program, because npm gives --help to the last of several only', () => {
+    const several = Object.entries(scripts).filter(([, command]) => /&&|\|\||;|\|/.test(command));
+    expect(several).toEqual([]);
+  });
+
+  test.each(['bench', 'check'])('npm run %s -- --help prints the usage and runs nothing', (name) => {
+    const program = join(root, `scripts/${name}.ts`);
+    const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^Usage: bench/);
+    expect(stdout).toMatch(new RegExp(`^Usage: ${name} .*\n\n.*\n`));
+    expect(stdout).not.toContain('>');
   });
 });
