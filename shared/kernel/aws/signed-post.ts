@@ -1,12 +1,12 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
 import { NodeHttpHandler, streamCollector } from '@smithy/node-http-handler';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { clock } from '../clock.ts';
 import { presentTraceId, setting } from '../config.ts';
-import { Sha256 } from '../sha256.ts';
 
 interface Endpoint {
   readonly protocol: string;
@@ -34,6 +34,12 @@ const connectionTimeoutMs = 1_000;
 
 /** AWS refuses a signature that is five minutes off. */
 const toleratedSkewMs = 240_000;
+
+class Sha256 extends Hash {
+  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
+    super('sha256', secret);
+  }
+}
 
 export interface PostAnswer {
   readonly response: HttpResponse;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { HttpRequest } from '@smithy/core/protocols';
+import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { setting } from '../config.ts';
 import { fullJitterMs } from '../full-jitter.ts';
-import { Sha256 } from '../sha256.ts';
 import { exchange, type ObjectResponse } from './exchange.ts';
 
 /**
@@ -16,6 +16,12 @@ const documentsBucket = setting('DOCUMENTS_BUCKET_NAME', z.string().min(1));
 const region = setting('AWS_REGION', z.string().min(1));
 /** The SDK's variable for another address than AWS's. */
 const endpoint = setting('AWS_ENDPOINT_URL_S3', z.url().optional());
+
+class Sha256 extends Hash {
+  constructor(secret?: ConstructorParameters<typeof Hash>[1]) {
+    super('sha256', secret);
+  }
+}
 
 /** S3 is the only service whose paths are not encoded twice. */
 const signer = new SignatureV4({
