@@ -102,10 +102,14 @@ const firstPayout = async (repository: string): Promise<void> => {
   }
 };
 
-await new Command('first:payout')
+const program = new Command('first:payout')
   .description(
     'Does what the README says in a fresh clone, up to the first COMPLETED payout, and prints how long each part takes.',
   )
   .option('--repository <path>', 'what to clone', repositoryRoot)
-  .action(({ repository }: { repository: string }) => firstPayout(repository))
-  .parseAsync();
+  .action(({ repository }: { repository: string }) => firstPayout(repository));
+try {
+  await program.parseAsync();
+} catch (error) {
+  program.error(error instanceof Error ? error.message : String(error));
+}

@@ -20,9 +20,13 @@ const record = async ({ env, template }: Options): Promise<void> => {
   console.log(`${recordPath(env)} has the table of ${file}. Commit it.`);
 };
 
-await new Command('release:record')
+const program = new Command('release:record')
   .description('Writes down what a deployment released. The next synthesis is compared with it.')
   .requiredOption('--env <name>', 'the environment that was deployed')
   .option('--template <file>', "the deployed template; default: this commit's, synthesized again")
-  .action(record)
-  .parseAsync();
+  .action(record);
+try {
+  await program.parseAsync();
+} catch (error) {
+  program.error(error instanceof Error ? error.message : String(error));
+}

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Command } from 'commander';
-import * as z from 'zod';
+import { Command, InvalidArgumentError } from 'commander';
 import { PaymentsClient } from '#client';
 import { browserProgram, launchBrowser } from '#test/support/launch-browser.ts';
 import { connectionOf } from './demo/connection.ts';
@@ -11,6 +10,11 @@ interface Options {
   readonly console: string;
   readonly to: string;
 }
+
+const addressOf = (text: string): string => {
+  if (URL.canParse(text)) return text;
+  throw new InvalidArgumentError('it must be a URL such as http://127.0.0.1:3001/?key=…');
+};
 
 const size = { width: 1180, height: 800 };
 /** The payments of most outcomes end within this time. */
@@ -45,9 +49,7 @@ const run = async ({ console: address, to }: Options): Promise<void> => {
 if (import.meta.main) {
   const program = new Command('screenshots')
     .description('Seeds the local service that runs and takes the pictures of its console for the docs.')
-    .requiredOption('--console <address>', 'of the console, with its key, as npm start prints it', (text) =>
-      z.url().parse(text),
-    )
+    .requiredOption('--console <address>', 'of the console, with its key, as npm start prints it', addressOf)
     .option('--to <directory>', 'for the pictures', 'docs/images')
     .action(run);
   try {

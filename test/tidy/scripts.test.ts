@@ -32,6 +32,31 @@ describe('every command of package.json', () => {
     expect(several).toEqual([]);
   });
 
+  test.each([
+    [
+      'first-payout',
+      '--repository',
+      '/nowhere',
+      "git clone --quiet failed:\nfatal: repository '/nowhere' does not exist",
+    ],
+    [
+      'screenshots',
+      '--console',
+      'x',
+      "error: option '--console <address>' argument 'x' is invalid. it must be a URL such as http://127.0.0.1:3001/?key=…",
+    ],
+    [
+      'record-release',
+      '--env',
+      'nowhere',
+      'Unknown environment "nowhere": use -c env=local-prod|local|production|sandbox',
+    ],
+  ])('%s %s %s is refused without a stack trace', (name, option, value, message) => {
+    const program = join(root, `scripts/${name}.ts`);
+    const { status, stderr } = spawnSync(process.execPath, [program, option, value], { encoding: 'utf8' });
+    expect({ status, stderr: stderr.trim() }).toEqual({ status: 1, stderr: message });
+  });
+
   test.each(['bench', 'check'])('npm run %s -- --help prints the usage and runs nothing', (name) => {
     const program = join(root, `scripts/${name}.ts`);
     const { status, stdout } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
