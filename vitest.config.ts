@@ -57,7 +57,6 @@ const pureInOwnProcess = [
   'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/incoming/ask-platform.test.ts',
-  'test/unit/operator/{renewed-role,canned/*}.test.ts',
   'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
   'test/unit/{linkprovider,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
@@ -66,18 +65,20 @@ const pureInOwnProcess = [
   'test/unit/verification-provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,release-held,rotation,signatures}.test.ts',
 ];
+/** The same, of operators' commands. */
+const operatorInOwnProcess = ['test/unit/operator/{renewed-role,canned/*}.test.ts'];
 /** The same, or they use a second table, and the store knows one table a process. */
 const servedInOwnProcess = ['test/api/{authorizer,rate-refresh}.test.ts', 'test/local/connect.test.ts'];
 /** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/neighbours.ts). */
-const inProduction = [
-  'test/api/{switch-callback,switched-transfers,verification-provider}.test.ts',
-  'test/prove/production/*.test.ts',
-];
+const inProduction = ['test/production/*.test.ts', 'test/prove/production/*.test.ts'];
 /** Run other programs: the compiler, linters. */
-const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lint.test.ts'];
+const tools = ['test/{tidy/walls,infra/findings,unit/openapi/lint}.test.ts'];
 
 const pure = 'test/{unit,property,tidy}/**/*.test.ts';
-const served = 'test/{api,workflow,prove}/**/*.test.ts';
+const served = 'test/{api,workflow}/**/*.test.ts';
+const alsoServed = 'test/{attack,examples,faults,files,operator,prove,reports}/**/*.test.ts';
+/** Of the sandbox: they judge either half of the tests. */
+const judges = 'test/afterwards/sandbox/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';
 /**
  * Proofs that start and kill processes of their own, or have another host: minutes, so only `npm run prove` runs them.
@@ -97,9 +98,8 @@ process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 const withJava = 'test/support/java-setup.ts';
-const sharedHost = {
-  globalSetup: [withJava, 'test/support/host-setup.ts', 'test/support/browser-setup.ts'],
-};
+const sharedHost = { globalSetup: [withJava, 'test/support/host-setup.ts'] };
+const sharedHostAndBrowser = { globalSetup: [...sharedHost.globalSetup, 'test/support/browser-setup.ts'] };
 const bothHosts = {
   globalSetup: [withJava, 'test/support/host-setup.ts', 'test/support/production-setup.ts'],
 };
@@ -114,6 +114,10 @@ const together = group(0, waiting);
 /** Files that only compute come when few others wait: a worker for each core loads the compilers and the CDK once. */
 const computing = group(1, cores);
 
+/**
+ * `npm test` leaves out the projects whose names begin with more-. `npm run test:all` runs everything in one go, where
+ * `more-afterwards` has the judges of `afterwards`.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedBrowserTests()],
@@ -123,31 +127,49 @@ export default defineConfig({
       project('unit', {
         env: { ...environment, ...memoryBucket },
         include: [pure],
-        exclude: [...pureInOwnProcess, ...tools],
+        exclude: [...pureInOwnProcess, ...operatorInOwnProcess, ...tools],
         pool: 'threads',
         ...manyFilesAProcess,
         ...computing,
       }),
       project('unit-alone', { include: pureInOwnProcess, ...computing }),
-      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...computing }),
-      project('tools', { include: tools, ...computing }),
-      project('local-aws', {
+      project('infra', {
+        include: ['test/infra/**/*.test.ts'],
+        exclude: tools,
+        ...manyFilesAProcess,
+        ...computing,
+      }),
+      project('service', {
+        include: [served],
+        exclude: servedInOwnProcess,
+        ...sharedHost,
+        ...manyFilesAProcess,
+        ...together,
+      }),
+      project('more-service', {
+        include: [alsoServed],
+        exclude: [...onlyWhenProving, ...inProduction, hot],
+        ...sharedHostAndBrowser,
+        ...manyFilesAProcess,
+        ...together,
+      }),
+      project('more-unit-alone', { include: operatorInOwnProcess, ...computing }),
+      project('more-tools', { include: tools, ...computing }),
+      project('more-local', {
         include: ['{infra/local-aws/test,test/local}/**/*.test.ts'],
         exclude: servedInOwnProcess,
         globalSetup: [withJava],
         ...manyFilesAProcess,
         ...together,
       }),
-      project('service', {
-        include: [served],
-        exclude: [...onlyWhenProving, ...servedInOwnProcess, ...inProduction, hot],
-        ...sharedHost,
-        ...manyFilesAProcess,
+      project('more-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
+      project('more-production', {
+        include: inProduction,
+        exclude: onlyWhenProving,
+        ...bothHosts,
         ...together,
       }),
-      project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
-      project('production', { include: inProduction, exclude: onlyWhenProving, ...bothHosts, ...together }),
-      project('hot', {
+      project('more-hot', {
         include: [hot],
         exclude: onlyWhenProving,
         // What tests book by themselves is hot, too.
@@ -156,14 +178,15 @@ export default defineConfig({
         ...manyFilesAProcess,
         ...together,
       }),
-      // Judges the records of the shared hosts when all others are done.
-      project('afterwards', {
+      // Waits most of the time. A busy machine can only raise a count, and then it measures again.
+      project('more-cost-lock', { include: [costLock], globalSetup: [withJava], ...together }),
+      // They judge the records of the shared hosts when all others are done.
+      project('afterwards', { include: [judges], ...sharedHost, ...computing }),
+      project('more-afterwards', {
         include: ['test/afterwards/**/*.test.ts'],
         ...bothHosts,
         ...computing,
       }),
-      // Waits most of the time. A busy machine can only raise a count, and then it measures again.
-      project('cost-lock', { include: [costLock], globalSetup: [withJava], ...together }),
     ],
   },
 });

@@ -1,27 +1,64 @@
 import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 
-/** Scripts of package.json. Mistakes of form come first, because they are found soon. */
-const checks = ['lint', 'types', 'unused', 'test'];
+const root = resolve(import.meta.dirname, '..');
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const vitest = [process.execPath, join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
+
+/** The quick ones first, so that a mistake of form shows early. */
+const steps: readonly Step[] = [
+  ...['lint', 'types', 'unused', 'test'].map((name) => ({
+    name: `npm ${name === 'test' ? '' : 'run '}${name}`,
+    command: ['npm', 'run', '--silent', name],
+  })),
+  {
+    name: 'what npm run test:all adds',
+    command: [...vitest, '--project=more-*'],
+    // The judges of all tests need what the tests before have used (test/afterwards/support/seen-in-npm-test.ts).
+    env: { AFTER_NPM_TEST: '1' },
+  },
+];
+
+const seconds = (fromMs: number): string => `${Math.round((performance.now() - fromMs) / 1_000)} s`;
+
+const run = ({ name, command: [program = '', ...args], env }: Step): void => {
+  console.log(`\n> ${name}`);
+  const fromMs = performance.now();
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    // On Windows npm is a script of the shell.
+    shell: program === 'npm' && process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error(`\n${name} failed after ${seconds(fromMs)}. What comes after it did not run.`);
+    process.exit(status ?? 1);
+  }
+  console.log(`${name}: passed in ${seconds(fromMs)}`);
+};
+
 /** The page of the console runs in a browser, so it has other types. */
 const typedProjects = ['.', 'operator/console/page'];
 
-/** Ends this process with the first command that fails. */
-const runInTurn = (commands: readonly (readonly string[])[]): void => {
-  for (const [program = '', ...args] of commands) {
-    const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
-    if (error !== undefined) throw error;
-    if (status !== 0) process.exit(status ?? 1);
-  }
-};
-
 const program = new Command('check')
   .description(
-    'Runs what CI runs: format, lint, types and unused code, then all tests. The first failure ends it.',
+    'Runs what CI runs: format and lint, types, unused code, npm test, then what npm run test:all adds. The first failure ends it.',
   )
-  .action(() => runInTurn(checks.map((name) => ['npm', 'run', name])));
+  .action(() => {
+    for (const step of steps) run(step);
+  });
 program
   .command('types')
   .description('only the types')
-  .action(() => runInTurn(typedProjects.map((project) => ['tsc', '-p', project])));
+  .action(() => {
+    for (const project of typedProjects) run({ name: `tsc -p ${project}`, command: ['tsc', '-p', project] });
+  });
 program.parse();

@@ -5,7 +5,7 @@ export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
 /** Proofs that load modules under an environment of their own, or have another host, are in other projects. */
-export const provingProjects = ['service', 'service-alone', 'production', 'hot'];
+export const provingProjects = ['service', 'more-service', 'more-alone', 'more-production', 'more-hot'];
 
 /** Models that need no service are pure tests with a full size. */
 const projectOptions = [...provingProjects, 'unit'].flatMap((name) => ['--project', name]);

@@ -1,15 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import type { Grant } from '#infra/grant.ts';
-import { grants as written } from '#infra/grants.ts';
-import { withHotAccountGrants } from '#infra/hot-account-grants.ts';
-import { withKeyGrants } from '#infra/key-grants.ts';
-import { routesOf } from '#infra/route.ts';
-import { operations } from '#shared/operations.ts';
-import { type HostRecords, hostRecords } from '#test/support/host-control.ts';
-import type { ServiceAddress } from '#test/support/service-host.ts';
 import { onlyWithProvider, onlyWithSwitch, rarelyInProduction } from './support/only-in-production.ts';
-
-const grants = withKeyGrants(withHotAccountGrants(written), routesOf(operations));
+import { seenInAll } from './support/seen-in-npm-test.ts';
+import { granted, grantedWithoutHotAccounts, recordsOf, usedOf } from './support/used-grants.ts';
 
 /** The answer under a key is read only after an answer of DynamoDB was lost. */
 const readsLostAnswer = (granted: string): boolean => granted.endsWith(' get IDEMPOTENCY');
@@ -44,133 +36,42 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'sweep-documents readObjects documents': 'only a scanner over HTTP needs a link to the file',
   'sweep-documents readObjectTags documents': 'only GuardDuty writes its result as a tag',
   'sweep-documents sign': 'only a scanner over HTTP is asked',
+  'deliver-events check PLATFORM':
+    'events are held after a 410, and then the other function sends the TEST event of the endpoint; only one that was held beside it waits for this one',
   'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
 };
 
 const onlyInProduction: readonly string[] = [...onlyWithSwitch, ...onlyWithProvider];
 
-const verbByAction: Readonly<Record<string, string>> = {
-  'dynamodb:GetItem': 'get',
-  'dynamodb:BatchGetItem': 'batchGet',
-  'dynamodb:Query': 'query',
-  'dynamodb:PutItem': 'put',
-  'dynamodb:UpdateItem': 'update',
-  'dynamodb:DeleteItem': 'delete',
-  'dynamodb:ConditionCheckItem': 'check',
-  'states:StartExecution': 'start',
-  'lambda:InvokeFunction': 'invoke',
-  's3:GetObject': 'readObjects',
-  's3:PutObject': 'putObjects',
-  's3:DeleteObject': 'deleteObjects',
-  'kms:Sign': 'sign',
-  'kms:GetPublicKey': 'readPublicKey',
-  'kms:Decrypt': 'signWebhooks',
-  'kms:GenerateDataKeyPairWithoutPlaintext': 'sealKeys',
-};
+const production = await recordsOf(inject('production').address);
 
-/** Some grants have no target, because there is only one key. */
-const nameOf = (id: string, verb: string, target: string): string =>
-  target === '' ? `${id} ${verb}` : `${id} ${verb} ${target}`;
-
-const withoutStack = (name: string): string => name.replace(/^PaymentsService-local(-prod)?-/, '');
-
-/** The name of an access's target in a grant. */
-const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
-  if (verb === 'start' || verb === 'invoke')
-    return withoutStack(resource.slice(resource.lastIndexOf(':') + 1));
-  if (!verb.endsWith('Objects') && verb !== 'addToTrail') return keyPrefix;
-  const [, folder = '', kind] = resource.split('/');
-  if (verb === 'addToTrail') return '';
-  return folder === 'uploads' ? `${folder}/${kind}` : folder;
-};
-
-/** Every grant as `<function> <verb>[:<index>] <key prefix, workflow, function or folder>`. */
-const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] => [
-  ...Object.entries(verbs).flatMap(([verb, targets]: [string, true | readonly string[]]) =>
-    (targets === true ? [''] : targets).map((target) => nameOf(id, verb, target)),
-  ),
-  ...Object.entries(queryIndex).flatMap(([index, prefixes]) =>
-    prefixes.map((prefix) => `${id} query:${index} ${prefix}`),
-  ),
-];
-
-/** The trail is the only folder of its bucket, so its grant has a name of its own. */
-const verbOf = (action: string, resource: string): string =>
-  action === 's3:PutObject' && resource.split('/')[1] === 'audit'
-    ? 'addToTrail'
-    : (verbByAction[action] ?? action);
-
-/** Who sends webhooks signs with whatever key signs them. */
-const signingVerb = (id: string, verb: string): string =>
-  verb === 'sign' && grants[id]?.signWebhooks === true ? 'signWebhooks' : verb;
-
-const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
-  new Set(
-    accesses.map((access) => {
-      const { caller, action, resource } = access;
-      const id = withoutStack(functions[caller] ?? caller);
-      const index = /\/index\/(\w+)$/.exec(resource)?.[1];
-      const verb = `${signingVerb(id, verbOf(action, resource))}${index === undefined ? '' : `:${index}`}`;
-      return nameOf(id, verb, targetOf(verb, access));
-    }),
-  );
-
-/** People whose rights are the operators' (test/api/operator-rights.test.ts tries what they may not do). */
-const isOperators = ({ caller }: { readonly caller: string }): boolean => caller.startsWith('Operator');
-
-const recordsOf = async ({ controlUrl }: ServiceAddress): Promise<HostRecords> => {
-  const all = await hostRecords(controlUrl);
-  return {
-    ...all,
-    accesses: all.accesses.filter((access) => !isOperators(access)),
-    denials: all.denials.filter((denial) => !isOperators(denial)),
-  };
-};
-
-const [sandbox, production] = await Promise.all([
-  recordsOf(inject('service')),
-  recordsOf(inject('production').address),
-]);
-
-describe.each([
-  ['the sandbox', sandbox],
-  ['production', production],
-])('after all tests over HTTP, a function of %s', (_host, records) => {
+describe('after all tests over HTTP, a function of production', () => {
   it('was never refused a call by its own role', () => {
-    expect(records.denials).toEqual([]);
+    expect(production.denials).toEqual([]);
   });
 
   it('has made only calls that its grant allows', () => {
-    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
-
-    expect(records.accesses.length).toBeGreaterThan(0);
-    expect([...usedOf(records)].filter((used) => !granted.has(used))).toEqual([]);
+    expect(production.accesses.length).toBeGreaterThan(0);
+    expect([...usedOf(production)].filter((used) => !granted.has(used))).toEqual([]);
   });
 });
 
 describe('after all tests over HTTP, a function', () => {
-  it('has used each of its grants', () => {
-    const used = usedOf(sandbox);
-    const isExcused = (granted: string): boolean =>
-      granted in rarelyUsed || onlyInProduction.includes(granted) || readsLostAnswer(granted);
-    // Only hot accounts need the others. The proofs with HOT_ACCOUNTS=always use them.
-    const unused = Object.entries(withKeyGrants(written, routesOf(operations)))
-      .flatMap(([id, grant]) => grantedOf(id, grant))
-      .filter((granted) => !used.has(granted) && !isExcused(granted));
+  it('has used each of its grants', async () => {
+    const used = seenInAll('grants', usedOf(await recordsOf(inject('service'))));
+    const isExcused = (name: string): boolean =>
+      name in rarelyUsed || onlyInProduction.includes(name) || readsLostAnswer(name);
 
-    expect(unused).toEqual([]);
+    expect([...grantedWithoutHotAccounts].filter((name) => !used.has(name) && !isExcused(name))).toEqual([]);
   });
 
   it('has used in production what it uses only there', () => {
     const used = usedOf(production);
 
-    expect(
-      onlyInProduction.filter((granted) => !used.has(granted) && !(granted in rarelyInProduction)),
-    ).toEqual([]);
+    expect(onlyInProduction.filter((name) => !used.has(name) && !(name in rarelyInProduction))).toEqual([]);
   });
 
   it('still has each rarely used grant of the lists', () => {
-    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
     const listed = [...Object.keys(rarelyUsed), ...onlyInProduction];
 
     expect(listed.filter((name) => !granted.has(name))).toEqual([]);

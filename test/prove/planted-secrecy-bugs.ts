@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts';
 export const plantedSecrecyBugs: readonly PlantedBug[] = [
   {
     name: 'the payout step logs the account number',
-    caughtBy: 'test/api/log-hygiene.test.ts',
+    caughtBy: 'test/attack/log-hygiene.test.ts',
     replacements: [
       {
         file: 'shared/payouts/pay-out.ts',
@@ -24,7 +24,7 @@ export const plantedSecrecyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the refusal of an unknown client id comes sooner',
-    caughtBy: 'test/api/credentials.test.ts',
+    caughtBy: 'test/attack/credentials.test.ts',
     replacements: [
       {
         file: 'functions/auth/authorize-request.ts',

@@ -8,7 +8,9 @@ import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
 import { filesOf, pathsOf } from './support/sources.ts';
 
-const apiTests = filesOf('test/api/**/*.test.ts');
+const apiTests = filesOf(
+  'test/{api,attack,examples,faults,files,operator,production,reports,workflow}/**/*.test.ts',
+);
 const document = openApiDocument(operations);
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {

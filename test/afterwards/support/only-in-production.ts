@@ -1,4 +1,4 @@
-/** Only the shared host of production has switches, and test/api/switch*.test.ts make payments there. */
+/** Only the shared host of production has switches, and test/production/switch*.test.ts make payments there. */
 export const onlyWithSwitch: readonly string[] = [
   'receive-switch-result get CONTRADICTION',
   'receive-switch-result put CONTRADICTION',
@@ -38,7 +38,7 @@ export const onlyWithSwitch: readonly string[] = [
   'finish-overdue sign',
 ];
 
-/** Only the shared host of production has a verification provider, and test/api/verification-provider.test.ts uses it. */
+/** Only the shared host of production has a verification provider, and test/production/verification-provider.test.ts uses it. */
 export const onlyWithProvider: readonly string[] = [
   'receive-verification-result get CUSTOMER',
   'receive-verification-result get PROVIDER_CASE',

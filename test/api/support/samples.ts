@@ -1,8 +1,9 @@
+import { bulkSamples } from '#test/files/support/bulk-samples.ts';
+import { documentSamples } from '#test/files/support/document-samples.ts';
+import { switchSamples } from '#test/production/support/switch-samples.ts';
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { bulkSamples } from './bulk-samples.ts';
 import { directorySamples } from './directory-samples.ts';
-import { documentSamples } from './document-samples.ts';
 import type { Sample } from './sample.ts';
 import {
   invitationCode,
@@ -14,7 +15,6 @@ import {
   setEndpoint,
   umaPayment,
 } from './sample-bodies.ts';
-import { switchSamples } from './switch-samples.ts';
 import { verificationSamples } from './verification-samples.ts';
 
 const everyFilter = {

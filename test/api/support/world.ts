@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { newDocument } from '#test/files/support/document-samples.ts';
 import { newLinkToken } from '#test/support/bank-links.ts';
 import { csvFile, uploadCsv } from '#test/support/bulk.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { newDocument } from './document-samples.ts';
 
 /** A platform with one object of each kind, so that every operation has something to work on. */
 export interface World {

@@ -1,0 +1,20 @@
+import { expect, inject, test } from 'vitest';
+import { scanItems } from '#test/support/raw-table.ts';
+import { reconcilePlatform } from '#test/support/reconciler.ts';
+
+/** Owns the money in suspense, which the tests of deposits compare with what waits. The reconciler does not know it. */
+const house = '00000000-0000-7000-8000-000000000000';
+
+test('after all tests the data of every platform of production is consistent', async () => {
+  const { address } = inject('production');
+  const payments = (await scanItems(address)).filter(({ sk }) => sk === 'TRANSACTION');
+  const platformIds = new Set(payments.map(({ platformId }) => String(platformId)));
+  platformIds.delete(house);
+
+  const findings = async () =>
+    (await Promise.all([...platformIds].map((id) => reconcilePlatform(address, id)))).flat();
+
+  expect(platformIds.size).toBeGreaterThan(0);
+  // A payment may be under way, and a scan is no snapshot.
+  await expect.poll(findings, { interval: 2_000 }).toEqual([]);
+});

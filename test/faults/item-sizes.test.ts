@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { smallItem } from '#test/workflow/support/small-item.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+/** Those of quotes are checked where quotes are executed (quote-execution.test.ts). */
+test.concurrent.each([
+  ['000', 'COMPLETED', 'COMPLETED'],
+  ['002', 'FAILED', 'FAILED'],
+  ['004', 'REJECTED', 'REJECTED'],
+  ['005', 'PENDING', 'FAILED'],
+])(
+  'the item of a transfer with suffix %s is below 1 KB when it is %s, then %s',
+  async (suffix, first, last) => {
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix, customerId: account.customerId });
+    const [inside, outside] = [{ accountId: account.id }, { accountId: bank.id }];
+    const expectSmall = async ({ id }: { readonly id: string }) => {
+      expect(await smallItem(platform, id)).toBe(first);
+      await platform.settled(id);
+      expect(await smallItem(platform, id)).toBe(last);
+    };
+
+    const out = { source: inside, destination: outside, amount: 500 };
+    await expectSmall(await platform.api.ok('createTransferOut', { body: out }));
+    const into = { source: outside, destination: inside, amount: 500 };
+    await expectSmall(await platform.api.ok('createTransferIn', { body: into }));
+  },
+);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { adminAt } from '#test/support/admin.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import { referenceTo } from '#test/support/switch/production-platform.ts';
+import type { ProductionWorld } from '#test/support/switch/production-world.ts';
+
+/** Money that came in by itself. test/production/switched-transfers.test.ts runs these tests on its service. */
+export const describeDeposits = (world: () => ProductionWorld): void => {
+  const tell = (bankReference: string, reference: string, amount = 400, by = world().paymentSwitch) =>
+    by.deposit(world().baseUrl, { bankReference, reference, amount, currency: 'USD' });
+
+  describe('a deposit', () => {
+    it('is credited once, and its platform sees a payment that came in', async () => {
+      const { platform } = world();
+      const account = await platform.fundedAccount(0);
+
+      const told = await Promise.all([1, 2, 3].map(() => tell('CAMT-1', `Invoice, ${referenceTo(account)}`)));
+
+      expect([told, await tell('CAMT-1', referenceTo(account), 401)]).toEqual([[204, 204, 204], 409]);
+      const { data } = await platform.api.ok('listTransactions', {
+        query: { customerId: account.customerId },
+      });
+      expect([data.length, await platform.balanceOf(account)]).toEqual([1, 400]);
+      expect(data[0]).toMatchObject({
+        type: 'INCOMING',
+        status: 'COMPLETED',
+        source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+        destination: { accountId: account.id },
+        receivedAmount: { amount: 400 },
+      });
+    });
+
+    it('without an owner waits in suspense until an operator says whose it is', async () => {
+      const { platform } = world();
+      const admin = (...args: string[]) => adminAt(platform.address, ...args);
+      const account = await platform.fundedAccount(0);
+      expect(await tell('CAMT-2', 'for Jane')).toBe(204);
+
+      const listed = await admin('deposit', 'list');
+      const [id = ''] = /Deposit:[0-9a-f-]{36}/.exec(listed.text) ?? [];
+      const assigned = await admin('deposit', 'assign', id, '--account', account.id, '--yes');
+      const after = await admin('deposit', 'list');
+
+      expect(listed.text).toMatch(/4\.00 USD .*CAMT-2 +for Jane/);
+      expect(listed.text).toContain('In suspense: 4.00 USD.');
+      expect([assigned.errors, assigned.text]).toEqual(['', expect.stringContaining('has 4.00 USD')]);
+      expect(after.text).toContain('No deposit waits for its owner.\nIn suspense: 0.00 USD.');
+      expect(await platform.balanceOf(account)).toBe(400);
+      const trail = async () => (await admin('audit', '--resource', id)).text;
+      await expect.poll(trail).toMatch(/deposit assign/);
+    });
+  });
+
+  it(
+    'deposits of two switches, told up to five times in any order, are credited once, and suspense adds up',
+    async () => {
+      const seed = runSeed();
+      const random = seededRandom(seed);
+      const { platform } = world();
+      const account = await platform.fundedAccount(0);
+      const deposits = Array.from({ length: sized(12, 10_000) }, (_, index) => ({
+        // Two switches use the same references for different money.
+        bankReference: `S-${seed}-${index >> 1}`,
+        by: index % 2 === 0 ? world().paymentSwitch : world().largeSwitch,
+        reference: index % 50 === 7 ? 'unknown' : referenceTo(account),
+        amount: 1 + random.below(99),
+      }));
+      const told = deposits.flatMap((deposit) => Array.from({ length: 1 + random.below(5) }, () => deposit));
+      const inDisorder = told
+        .map((deposit) => ({ deposit, at: random.unit() }))
+        .toSorted((left, right) => left.at - right.at);
+
+      const answers = await inParallel(
+        inDisorder.map(
+          ({ deposit: { bankReference, reference, amount, by } }) =>
+            () =>
+              tell(bankReference, reference, amount, by),
+        ),
+        8,
+      );
+
+      const sumOf = (isKnown: boolean): number =>
+        deposits
+          .filter(({ reference }) => (reference !== 'unknown') === isKnown)
+          .reduce((sum, { amount }) => sum + amount, 0);
+      expect({ seed, answers: [...new Set(answers)] }).toEqual({ seed, answers: [204] });
+      expect({ seed, held: await platform.balanceOf(account) }).toEqual({ seed, held: sumOf(true) });
+      const suspense = await adminAt(platform.address, 'deposit', 'list', '--json');
+      const text = `${(sumOf(false) / 100).toFixed(2)} USD`;
+      expect({ seed, totals: JSON.parse(suspense.text).totals }).toMatchObject({
+        totals: [{ inSuspense: text, waiting: text }],
+      });
+      const { length } = deposits.filter(({ reference }) => reference === 'unknown');
+      noteFigures('Deposits', {
+        seed,
+        deposits: deposits.length,
+        told: told.length,
+        credited: deposits.length - length,
+        'in suspense': length,
+        lost: 0,
+        doubled: 0,
+      });
+    },
+    proofTimeoutMs,
+  );
+};
