@@ -12,12 +12,11 @@ const isProving = process.env.PROVE === '1';
 
 const environment = {
   TABLE_NAME: 'unit-test',
-  PAYMENT_FORM: 'small',
   ENVIRONMENT: 'sandbox',
   AWS_REGION: 'us-east-1',
   UMA_DOMAIN: 'platforms.uma.test',
   SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
-  WEBHOOK_KEY_ID: 'alias/unit-test',
+  REQUEST_KEY_ID: 'alias/unit-test',
   SEALING_KEY_ID: 'unit-test-seal',
   ENVIRONMENT_NAME: 'unit-test',
   IMPORT_UNITS_PER_SECOND: '1000000',
@@ -56,38 +55,35 @@ const pureInOwnProcess = [
   'test/unit/audit/failing-s3.test.ts',
   'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
-  'test/unit/incoming/ask-platform.test.ts',
-  'test/unit/ledger-check/{changing-books,check-ledger}.test.ts',
-  'test/unit/{linkprovider,sandbox}/production.test.ts',
+  'test/unit/payments/incoming/ask-platform.test.ts',
+  'test/unit/reconciliation/{changing-books,check-deposits,check-ledger}.test.ts',
+  'test/unit/{accounts/bank-links,sandbox}/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
-  'test/unit/signing/{sealed-keys,rotation-run}.test.ts',
+  'test/unit/kernel/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/verification-provider/production-submissions.test.ts',
+  'test/unit/verification/provider/production-submissions.test.ts',
   'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,release-held,rotation,signatures}.test.ts',
 ];
 /** The same, of operators' commands. */
 const operatorInOwnProcess = ['test/unit/operator/{renewed-role,canned/*}.test.ts'];
 /** The same, or they use a second table, and the store knows one table a process. */
 const servedInOwnProcess = ['test/api/{authorizer,rate-refresh}.test.ts', 'test/local/connect.test.ts'];
-/** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/neighbours.ts). */
+/** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/counterparties.ts). */
 const inProduction = ['test/production/*.test.ts', 'test/prove/production/*.test.ts'];
 /** Run other programs: the compiler, linters. */
-const tools = ['test/{tidy/walls,infra/findings,unit/openapi/lint}.test.ts'];
+const tools = ['test/{conventions/walls,infra/findings,unit/api/openapi/lint}.test.ts'];
 
-const pure = 'test/{unit,property,tidy}/**/*.test.ts';
+const pure = 'test/{unit,property,conventions}/**/*.test.ts';
 const served = 'test/{api,workflow}/**/*.test.ts';
 const alsoServed = 'test/{attack,examples,faults,files,operator,prove,reports}/**/*.test.ts';
 /** Of the sandbox: they judge either half of the tests. */
-const judges = 'test/afterwards/sandbox/*.test.ts';
+const judges = 'test/post-run/sandbox/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';
 /**
  * Proofs that start and kill processes of their own, or have another host: minutes, so only `npm run prove` runs them.
  * PROVE=small runs one of them at its small size, while you write.
  */
-const onlyWhenProving =
-  isProving || process.env.PROVE === 'small' ? [] : ['test/prove/{full,hot,production}/**'];
-/** Their host makes every account hot. */
-const hot = 'test/prove/hot/**/*.test.ts';
+const onlyWhenProving = isProving || process.env.PROVE === 'small' ? [] : ['test/prove/{full,production}/**'];
 
 /** Commands and hosts in processes of their own load the same modules: with what an earlier one compiled, half the CPU. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'tests');
@@ -116,7 +112,7 @@ const computing = group(1, cores);
 
 /**
  * `npm test` leaves out the projects whose names begin with more-. `npm run test:all` runs everything in one go, where
- * `more-afterwards` has the judges of `afterwards`.
+ * `more-post-run` has the judges of `post-run`.
  */
 export default defineConfig({
   test: {
@@ -148,7 +144,7 @@ export default defineConfig({
       }),
       project('more-service', {
         include: [alsoServed],
-        exclude: [...onlyWhenProving, ...inProduction, hot],
+        exclude: [...onlyWhenProving, ...inProduction],
         ...sharedHostAndBrowser,
         ...manyFilesAProcess,
         ...together,
@@ -169,21 +165,12 @@ export default defineConfig({
         ...bothHosts,
         ...together,
       }),
-      project('more-hot', {
-        include: [hot],
-        exclude: onlyWhenProving,
-        // What tests book by themselves is hot, too.
-        env: { ...environment, HOT_ACCOUNTS: 'always' },
-        globalSetup: [withJava, 'test/support/hot-setup.ts'],
-        ...manyFilesAProcess,
-        ...together,
-      }),
       // Waits most of the time. A busy machine can only raise a count, and then it measures again.
       project('more-cost-lock', { include: [costLock], globalSetup: [withJava], ...together }),
       // They judge the records of the shared hosts when all others are done.
-      project('afterwards', { include: [judges], ...sharedHost, ...computing }),
-      project('more-afterwards', {
-        include: ['test/afterwards/**/*.test.ts'],
+      project('post-run', { include: [judges], ...sharedHost, ...computing }),
+      project('more-post-run', {
+        include: ['test/post-run/**/*.test.ts'],
         ...bothHosts,
         ...computing,
       }),

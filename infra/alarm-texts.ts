@@ -71,8 +71,8 @@ export const alarmTexts = {
     errorImpact: 'Payments of this switch wait in PROCESSING; others go on. No money is lost.',
     firstStep: 'Take the name of the switch from the log line, and call its operator.',
   },
-  contradictions: {
-    heading: 'Contradictions',
+  reconciliationExceptions: {
+    heading: 'Reconciliation exceptions',
     happened:
       'A switch took back a final result or changed a deposit, or a provider contradicted a decision.',
     errorImpact: 'The service keeps what was recorded first. It and the other side disagree about it.',
@@ -147,12 +147,6 @@ export const alarmTexts = {
     happened: 'Webhook retries failed for two minutes because of an error on our side.',
     errorImpact: 'Platforms wait for webhooks that they missed. Retries go on for seven days.',
     firstStep: 'Read the error in the log of attempt-delivery.',
-  },
-  signingThrottling: {
-    heading: 'Signing throttling',
-    happened: 'AWS refused calls of the functions that sign webhooks, because there were too many.',
-    errorImpact: 'Webhooks and approval requests come late, since nothing leaves unsigned. Money is safe.',
-    firstStep: 'Compare the calls of the key service with its quota.',
   },
   oldRates: {
     heading: 'Old rates',

@@ -18,12 +18,20 @@ export const rollbackTriggers: readonly AlarmName[] = [
 export const endsRollout = (id: string): boolean =>
   rollbackTriggers.some((name) => name === id.replace(/\d+$/, ''));
 
+/** Of the names of alarms in their state, those that end a rollout of the stack. CloudFormation adds to a logical id. */
+export const rolloutAlarms = (stackName: string, alarmNames: readonly string[]): string[] =>
+  alarmNames.filter((name) =>
+    rollbackTriggers.some((trigger) => name.startsWith(`${stackName}-Alarms${trigger}`)),
+  );
+
 /** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
-  /** They call shared/payouts/report-failed-refund.ts. */
+  /** They call shared/payments/payouts/payment-outcome.ts. */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-collection-result', 'receive-switch-result'],
   heldDeposits: ['finish-overdue', 'receive-switch-deposit'],
-  contradictions: [
+  refusedDeposits: ['receive-switch-deposit'],
+  reconciliationExceptions: [
+    'finish-overdue',
     'follow-verifications',
     'receive-collection-result',
     'receive-switch-deposit',
@@ -48,8 +56,6 @@ export const reporters = {
   deliveryFaults: ['attempt-delivery'],
   lostEvents: ['make-events'],
   strayRateSource: ['refresh-rates'],
-  /** They sign nearly all of what the service signs, and log the error of a call that fails. */
-  signingThrottling: ['attempt-delivery', 'deliver-events', 'deliver-to-slow-endpoints'],
 } as const satisfies Partial<Record<AlarmName, readonly string[]>>;
 
 /**

@@ -1,24 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { globSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { build, type OutputFile } from 'esbuild';
-import { digestOfInputs, readStamp, writeStamp } from './bundle-stamp.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import * as z from 'zod';
 import { docsAssetFiles } from './docs-assets.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
-import { leanModules } from './lean-modules.ts';
-import { httpWithoutNamespace, requiredBuiltins } from './required-builtins.ts';
 
-export interface BundleOptions {
-  /** Directory that holds `functions/`; default: this repository. */
-  readonly root?: string;
-  /** Where `functions/<feature>/<name>/index.mjs` are written; default: `.build` below the root. */
-  readonly buildDirectory?: string;
-}
+const bundlesSchema = z.object({
+  /** By the path of the entry point: the names of the files that this function loads, its own first. */
+  filesByPath: z.record(z.string(), z.array(z.string())),
+  /** By the path of the entry point: the bytes of those files. */
+  bytesByPath: z.record(z.string(), z.number()),
+});
 
-export interface Bundles {
-  readonly buildDirectory: string;
-  /** Bytes of each bundle's code, by the path of the entry point. */
-  readonly bytesByPath: Readonly<Record<string, number>>;
+/** The code of all functions, exactly as it is uploaded. */
+export interface Bundles extends Readonly<z.output<typeof bundlesSchema>> {
+  /** For each function `<id>.mjs`, chunks that several functions share, and the files of the documentation. */
+  readonly codeDirectory: string;
 }
 
 export const repositoryRoot = resolve(import.meta.dirname, '..');
@@ -29,101 +28,152 @@ export const repositoryRoot = resolve(import.meta.dirname, '..');
  */
 process.env.GOGC ??= 'off';
 
-interface BuildOptions {
-  readonly root: string;
-  readonly entryPoints: readonly EntryPoint[];
-  readonly buildDirectory: string;
-  readonly sourcemap?: 'external';
-}
+/** CommonJS packages (`@fastify/busboy`) require modules of Node, and an ES module has no `require`. */
+const requireOfNode =
+  "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);";
 
-const buildAll = ({ root, entryPoints, buildDirectory, sourcemap }: BuildOptions) =>
+/** Modules that run in a thread of their own. A thread begins with a file, so each has one beside its function's. */
+const threads: Readonly<Record<string, string>> = { 'follow-upload': 'shared/documents/pdf-thread.mjs' };
+
+const outputsOf = ({ id, path }: EntryPoint) => {
+  const thread = threads[id];
+  const own = { in: `${path}.ts`, out: id };
+  return thread === undefined ? [own] : [own, { in: thread, out: basename(thread, '.mjs') }];
+};
+
+const buildAll = (root: string, entryPoints: readonly EntryPoint[], sourcemap: boolean) =>
   build({
     absWorkingDir: root,
-    entryPoints: entryPoints.map(({ path }) => ({ in: `${path}.ts`, out: `${path}/index` })),
-    outdir: buildDirectory,
+    entryPoints: entryPoints.flatMap(outputsOf),
+    outdir: root,
     outExtension: { '.js': '.mjs' },
     write: false,
+    metafile: true,
     bundle: true,
+    // What several functions use is built, uploaded and compiled once.
+    splitting: true,
     minify: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    ...(sourcemap && { sourcemap }),
+    banner: { js: requireOfNode },
+    ...(sourcemap && { sourcemap: 'external' as const }),
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [leanModules, httpWithoutNamespace, requiredBuiltins],
   });
 
-const bundle = async (root: string, buildDirectory: string): Promise<Bundles> => {
-  const entryPoints = findEntryPoints(root);
-  const hasDocs = entryPoints.some(({ feature }) => feature === 'docs');
-  const [{ outputFiles }, assets] = await Promise.all([
-    buildAll({ root, entryPoints, buildDirectory }),
-    hasDocs ? docsAssetFiles() : [],
-  ]);
-  const files = [
-    ...outputFiles,
-    ...assets.map(({ path, contents }) => ({ path: join(buildDirectory, path), contents })),
-  ];
-  await mkdir(temporaryDirectoryOf(buildDirectory), { recursive: true });
-  await Promise.all(files.map((file) => writeIfChanged(buildDirectory, file)));
-  const bytes = new Map(outputFiles.map(({ path, contents }) => [dirname(path), contents.byteLength]));
+/** The names of the files that a built file loads, its own first. */
+const loadedBy = ({ outputs }: Metafile, file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const { path, external } of outputs[file]?.imports ?? [])
+    if (external !== true) loadedBy({ outputs, inputs: {} }, path, seen);
+  return seen;
+};
+
+const bundlesOf = (
+  metafile: Metafile,
+  entryPoints: readonly EntryPoint[],
+): z.output<typeof bundlesSchema> => {
+  const loaded = entryPoints.map(({ id, path }) => [path, [...loadedBy(metafile, `${id}.mjs`)]] as const);
+  const bytesOf = (files: readonly string[]): number =>
+    files.reduce((sum, file) => sum + (metafile.outputs[file]?.bytes ?? 0), 0);
   return {
-    buildDirectory,
-    bytesByPath: Object.fromEntries(
-      entryPoints.map(({ path }) => [path, bytes.get(join(buildDirectory, path)) ?? 0]),
-    ),
+    filesByPath: Object.fromEntries(loaded.map(([path, files]) => [path, [...files]])),
+    bytesByPath: Object.fromEntries(loaded.map(([path, files]) => [path, bytesOf(files)])),
   };
 };
 
-/**
- * Builds every function in one esbuild call, exactly as it is uploaded. Does nothing if the same inputs were built
- * before.
- *
- * It writes bundles under a temporary name and renames them, and only if they differ. So processes that bundle the
- * same tree at the same time do not disturb each other.
- */
-export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bundles> => {
-  const root = options.root ?? repositoryRoot;
-  const buildDirectory = options.buildDirectory ?? join(root, '.build');
-  const digest = digestOfInputs(root);
-  const former = await readStamp(buildDirectory, digest);
-  if (former) return { buildDirectory, bytesByPath: former.bytesByPath };
-  const bundles = await bundle(root, buildDirectory);
-  // If somebody saved a file meanwhile, only some bundles contain it. Then the next call builds again.
-  if (digestOfInputs(root) === digest) {
-    await writeStamp(buildDirectory, { digest, bytesByPath: bundles.bytesByPath });
-  }
-  return bundles;
-};
-
-/**
- * Where each place in a bundle comes from. It is made when somebody asks, because the maps of all bundles take longer
- * to write than the bundles, and only an error's stack frames need one.
- */
-export const sourceMapOf = async (entryPoint: EntryPoint, root = repositoryRoot): Promise<string> => {
-  const options = { root, entryPoints: [entryPoint], buildDirectory: join(root, '.build') };
-  const { outputFiles } = await buildAll({ ...options, sourcemap: 'external' });
-  const map = outputFiles.find(({ path }) => path.endsWith('.map'));
-  if (map === undefined) throw new Error(`esbuild made no source map of ${entryPoint.path}`);
-  return map.text;
-};
-
-/** Outside the directories of the bundles, because those are uploaded as they are. */
-const temporaryDirectoryOf = (buildDirectory: string): string => join(buildDirectory, 'unfinished');
-
-type BuiltFile = Pick<OutputFile, 'path' | 'contents'>;
-
-const writeIfChanged = async (buildDirectory: string, { path, contents }: BuiltFile): Promise<void> => {
-  const current = await readFile(path).catch(() => undefined);
-  if (current?.equals(contents)) return;
+/** Lambda reads the files as another user, whatever the umask is here. */
+const writeReadable = async (path: string, contents: Uint8Array): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
-  const temporary = join(temporaryDirectoryOf(buildDirectory), randomUUID());
-  await writeFile(temporary, contents);
-  // The archive keeps these modes, and Lambda reads it as another user, whatever the umask is here.
-  await chmod(temporary, 0o644);
+  await writeFile(path, contents);
+  await chmod(path, 0o644);
   await chmod(dirname(path), 0o755);
-  await rename(temporary, path);
+};
+
+const bundle = async (root: string, directory: string): Promise<void> => {
+  const entryPoints = findEntryPoints(root);
+  const hasDocs = entryPoints.some(({ id }) => id === 'get-docs-page');
+  const [{ outputFiles, metafile }, docs] = await Promise.all([
+    buildAll(root, entryPoints, false),
+    hasDocs ? docsAssetFiles() : [],
+  ]);
+  const code = outputFiles.map(({ path, contents }) => ({ path: basename(path), contents }));
+  await Promise.all(
+    [...code, ...docs].map(({ path, contents }) => writeReadable(join(directory, 'code', path), contents)),
+  );
+  await writeFile(join(directory, 'bundles.json'), JSON.stringify(bundlesOf(metafile, entryPoints)));
+};
+
+/** The files that define how bundles are made, and the versions of all packages. */
+const recipe = ['infra/bundle.ts', 'infra/docs-assets.ts', 'infra/docs-pages.ts', 'package-lock.json'];
+
+/** SHA-256 over the names and contents of all inputs of the bundles below `root`. */
+const digestOfInputs = (root: string): string => {
+  const hash = createHash('sha256');
+  const code = globSync(['docs/*.md', 'functions/**/*.*', 'shared/**/*.*'], { cwd: root }).sort();
+  const files = [
+    ...code.map((file) => join(root, file)),
+    ...recipe.map((file) => join(repositoryRoot, file)),
+  ];
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+
+const readBundles = async (directory: string): Promise<Bundles | undefined> => {
+  const text = await readFile(join(directory, 'bundles.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  return { ...bundlesSchema.parse(JSON.parse(text)), codeDirectory: join(directory, 'code') };
+};
+
+/** Earlier builds stay for a while, because a service that still runs loads functions from there. */
+const keptBuilds = 6;
+
+const removeOld = (buildDirectory: string): void => {
+  const builds = readdirSync(buildDirectory).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  const age = (name: string): number =>
+    statSync(join(buildDirectory, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const old = builds.toSorted((left, right) => age(right) - age(left)).slice(keptBuilds);
+  for (const name of old) rmSync(join(buildDirectory, name), { recursive: true, force: true });
+};
+
+/**
+ * Builds all functions in one esbuild call. Does nothing if the same inputs were built before. Processes that build the
+ * same tree at the same time do not disturb each other: each has a directory of its own until it is whole.
+ *
+ * @param root directory that holds `functions/`; its `.build` keeps the builds
+ */
+export const bundleFunctions = async (root = repositoryRoot): Promise<Bundles> => {
+  const buildDirectory = join(root, '.build');
+  const digest = digestOfInputs(root);
+  const directory = join(buildDirectory, digest);
+  const former = await readBundles(directory);
+  if (former !== undefined) return former;
+  const unfinished = `${directory}.${randomUUID()}`;
+  await mkdir(unfinished, { recursive: true });
+  await bundle(root, unfinished);
+  // Somebody saved a file meanwhile: only some functions have it.
+  if (digestOfInputs(root) !== digest) {
+    rmSync(unfinished, { recursive: true });
+    return bundleFunctions(root);
+  }
+  // Another process may have been faster, with the same result.
+  await rename(unfinished, directory).catch(() => rmSync(unfinished, { recursive: true }));
+  removeOld(buildDirectory);
+  const made = await readBundles(directory);
+  if (made === undefined) throw new Error(`${directory} cannot be written`);
+  return made;
+};
+
+/**
+ * Where each place in the built files comes from, by the file's name. They are made when somebody asks, because only the
+ * stack frames of an error need them.
+ */
+export const sourceMaps = async (root = repositoryRoot): Promise<ReadonlyMap<string, string>> => {
+  const { outputFiles } = await buildAll(root, findEntryPoints(root), true);
+  const maps = outputFiles.filter(({ path }) => path.endsWith('.map'));
+  return new Map(maps.map(({ path, text }) => [basename(path, '.map'), text]));
 };

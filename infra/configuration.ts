@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stackNameOf } from '#infra/resource-names.ts';
+import type { Bundles } from './bundle.ts';
 import { sharedUsageKey } from './constructs/platform-limits.ts';
-import { scanConfiguration } from './environments/scan-settings.ts';
-import type { Settings } from './environments/settings.ts';
+import type { EntryPoint } from './entry-points.ts';
+import { type Settings, scanConfiguration, verificationConfiguration } from './environments/settings.ts';
 import { switchConfiguration } from './environments/switch-settings.ts';
-import { verificationConfiguration } from './environments/verification-settings.ts';
-
-import { stackNameOf } from './stack-name.ts';
 
 export interface ConfigurationSources {
   readonly settings: Settings;
   readonly tableName: string;
   readonly documentsBucketName: string;
   readonly auditBucketName: string;
-  readonly webhookKeyId: string;
-  /** Id of the second key that signs during a key rotation. */
-  readonly nextWebhookKeyId?: string | undefined;
+  readonly requestKeyId: string;
   readonly sealingKeyId: string;
 }
 
@@ -32,16 +29,12 @@ const importShareOf = ({ importUnitsPerSecond, reservedConcurrency }: Settings):
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
-  PAYMENT_FORM: sources.settings.paymentForm,
-  HOT_ACCOUNTS: sources.settings.hotAccounts,
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
-  WEBHOOK_KEY_ID: sources.webhookKeyId,
-  ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
+  REQUEST_KEY_ID: sources.requestKeyId,
   SEALING_KEY_ID: sources.sealingKeyId,
-  SIGNING: sources.settings.signing,
   SEALED_KEY_DAYS: String(sources.settings.sealedKeyDays),
   ENVIRONMENT_NAME: sources.settings.name,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
@@ -55,17 +48,27 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   ...scanConfiguration(sources.settings),
 });
 
+const wordsByFile = new Map<string, ReadonlySet<string>>();
+
+/** What could be the name of a variable. */
+const wordsIn = (file: string): ReadonlySet<string> => {
+  const known = wordsByFile.get(file);
+  if (known !== undefined) return known;
+  const words = new Set(readFileSync(file, 'utf8').match(/\b[A-Z][A-Z0-9_]+\b/g));
+  wordsByFile.set(file, words);
+  return words;
+};
+
 /**
- * The variables whose names appear in a function's bundle. Code reads configuration by name, and a bundle contains
- * only what its function imports. So each function gets what it reads, and no list can drift from the code.
- *
- * @param code directory of the bundle
+ * The variables whose names appear in the code that a function loads. Code reads configuration by name, and a function
+ * loads only what it imports. So each function gets what it reads, and no list can drift from the code.
  */
 export const readBy = (
-  code: string,
+  { path }: Pick<EntryPoint, 'path'>,
+  { codeDirectory, filesByPath }: Pick<Bundles, 'codeDirectory' | 'filesByPath'>,
   configuration: Readonly<Record<string, string>>,
 ): Record<string, string> => {
-  const bundle = readFileSync(join(code, 'index.mjs'), 'utf8');
-  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(bundle);
+  const files = (filesByPath[path] ?? []).map((file) => wordsIn(join(codeDirectory, file)));
+  const isNamed = (name: string) => files.some((words) => words.has(name));
   return Object.fromEntries(Object.entries(configuration).filter(([name]) => isNamed(name)));
 };

@@ -32,4 +32,10 @@ export const customerAlarmTexts = {
     errorImpact: 'The money is in suspense, and its owner waits for it.',
     firstStep: 'Run `npm run admin -- deposit list --stack STACK`.',
   },
+  refusedDeposits: {
+    heading: 'Refused deposits',
+    happened: 'A switch told the service of a deposit in a form that the service cannot read.',
+    errorImpact: 'The money is at the bank and nowhere on the books. Its owner waits for it.',
+    firstStep: 'Find the line in the log of receive-switch-deposit, and call the operator of the switch.',
+  },
 } as const satisfies Readonly<Record<string, AlarmText>>;

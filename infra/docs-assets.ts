@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiPageFiles } from '#shared/docs/contract.ts';
-import { docsPages } from '#shared/docs/pages.ts';
+import { apiPageFiles } from '#shared/api/docs/contract.ts';
+import { docsPages } from '#shared/api/docs/pages.ts';
 
-/** A file that is uploaded beside a bundle. */
+/** A file that is uploaded with the code. */
 export interface AssetFile {
-  /** Below the build directory. */
+  /** Below the directory of the code. */
   readonly path: string;
   readonly contents: Uint8Array;
 }
 
-const docsDirectory = join(import.meta.dirname, '../shared/docs');
+const docsDirectory = join(import.meta.dirname, '../shared/api/docs');
 const swaggerDirectory = join(import.meta.dirname, '../node_modules/swagger-ui-dist');
 
 /** Each script ends with a comment that makes browsers request a source map, which nobody serves. */
@@ -21,16 +21,13 @@ const textFile = (path: string, text: string): AssetFile => ({ path, contents: B
 
 const openApiFile = async (): Promise<AssetFile> => {
   // Imported only here: loading the generator takes 100 ms, and other builds do not need it.
-  const { operations } = await import('#shared/operations.ts');
-  const { openApiDocument } = await import('#shared/openapi/document.ts');
-  return textFile('functions/docs/get-open-api/openapi.json', JSON.stringify(openApiDocument(operations)));
+  const { operations } = await import('#shared/api/operations.ts');
+  const { openApiDocument } = await import('#shared/api/openapi/document.ts');
+  return textFile('docs/openapi.json', JSON.stringify(openApiDocument(operations)));
 };
 
 const pageFile = async (): Promise<AssetFile> =>
-  textFile(
-    'functions/docs/get-docs-page/docs.html',
-    await readFile(join(docsDirectory, 'docs.html'), 'utf8'),
-  );
+  textFile('docs/docs.html', await readFile(join(docsDirectory, 'docs.html'), 'utf8'));
 
 /** Imported only here: rendering takes time, and other builds do not need it. */
 const textFiles = async (): Promise<AssetFile[]> => {
@@ -38,21 +35,17 @@ const textFiles = async (): Promise<AssetFile[]> => {
   const pages = await Promise.all(
     docsPages.map(async (page) => {
       const { markdown, html } = await pageOf(page);
-      const path = `functions/docs/get-docs-asset/${page.name}`;
+      const path = `docs/${page.name}`;
       return [textFile(path, html), textFile(`${path}.md`, markdown)];
     }),
   );
-  return [
-    ...pages.flat(),
-    textFile('functions/docs/get-root-page/root.html', rootPage()),
-    textFile('functions/docs/get-llms-text/llms.txt', llmsText()),
-  ];
+  return [...pages.flat(), textFile('docs/root.html', rootPage()), textFile('docs/llms.txt', llmsText())];
 };
 
 const assetFile = async (name: string): Promise<AssetFile> => {
   const directory = name.startsWith('swagger-ui') ? swaggerDirectory : docsDirectory;
   const text = await readFile(join(directory, name), 'utf8');
-  return textFile(`functions/docs/get-docs-asset/${name}`, withoutSourceMap(text));
+  return textFile(`docs/${name}`, withoutSourceMap(text));
 };
 
 /** The files that the documentation's functions serve: the OpenAPI document, the pages and their files. */

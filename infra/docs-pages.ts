@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
-import { type DocsPage, docsPages, readers } from '#shared/docs/pages.ts';
-import { apiRoot } from '#shared/kernel/api-version.ts';
+import { type DocsPage, docsPages, readers } from '#shared/api/docs/pages.ts';
+import { apiRoot } from '#shared/kernel/http/api-version.ts';
 
 const directory = join(import.meta.dirname, '../docs');
 const names = new Set(docsPages.map(({ name }) => name));

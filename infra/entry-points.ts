@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { basename, sep } from 'node:path';
 
 /** The caller of a function: API Gateway, its authorizer hook, a state machine, or a stream or schedule. */
 export type EntryPointKind = 'endpoint' | 'authorizer' | 'step' | 'worker';
@@ -8,28 +8,27 @@ export type EntryPointKind = 'endpoint' | 'authorizer' | 'step' | 'worker';
 export interface EntryPoint {
   /** The file's name without its extension, unique in the service. */
   readonly id: string;
-  readonly feature: string;
   readonly kind: EntryPointKind;
-  /** From the repository's root, without extension: `functions/transfers/steps/settle-delayed-outcome`. */
+  /** From the repository's root, without extension: `functions/payments/steps/settle-delayed-outcome`. */
   readonly path: string;
 }
 
-const authorizerPath = 'functions/auth/authorize-request';
+const authorizer = 'authorize-request';
 
 const kindOf = (path: string, folder: string | undefined): EntryPointKind => {
-  if (path === authorizerPath) return 'authorizer';
+  if (basename(path) === authorizer) return 'authorizer';
   if (folder === undefined) return 'endpoint';
   if (folder === 'steps') return 'step';
   if (folder === 'workers') return 'worker';
-  throw new Error(`${path}.ts: functions live in functions/<feature>/, its steps/ or its workers/`);
+  throw new Error(`${path}.ts: functions live in functions/<area>/, its steps/ or its workers/`);
 };
 
 const entryPointOf = (file: string): EntryPoint => {
   const path = file.split(sep).join('/').replace(/\.ts$/, '');
-  const [, feature, ...rest] = path.split('/');
-  if (feature === undefined || rest.length === 0) throw new Error(`${file} belongs to no feature`);
+  const [, area, ...rest] = path.split('/');
+  if (area === undefined || rest.length === 0) throw new Error(`${file} belongs to no area`);
   const folder = rest.length === 1 ? undefined : rest.slice(0, -1).join('/');
-  return { id: basename(path), feature, kind: kindOf(path, folder), path };
+  return { id: basename(path), kind: kindOf(path, folder), path };
 };
 
 const refuseTwins = (entryPoints: readonly EntryPoint[]): void => {
@@ -53,7 +52,3 @@ export const findEntryPoints = (root: string): readonly EntryPoint[] => {
   refuseTwins(entryPoints);
   return entryPoints;
 };
-
-/** The directory of an entry point's bundle. Lambda gets the whole directory. */
-export const bundleDirectoryOf = (buildDirectory: string, entryPoint: EntryPoint): string =>
-  join(buildDirectory, entryPoint.path);

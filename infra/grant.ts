@@ -1,7 +1,6 @@
 /** First parts of partition keys. docs/data-model.md lists the items under each. */
 export const keyPrefixes = [
   'ACCOUNT',
-  'ACCOUNT_HOT',
   'ACT',
   'APPROVAL',
   'AUDIT',
@@ -10,14 +9,15 @@ export const keyPrefixes = [
   'BULK',
   'BULK_CHUNK',
   'CHECKPOINT',
-  'CONTRADICTION',
-  'CONTRADICTION_DUE',
-  'CONTRADICTION_OPEN',
+  'RECONCILIATION_EXCEPTION',
+  'RECONCILIATION_EXCEPTION_DUE',
+  'RECONCILIATION_EXCEPTION_OPEN',
   'CUSTOMER',
   'CUSTOMER_REF',
   'DEPOSIT',
   'DEPOSIT_DUE',
   'DEPOSIT_HELD',
+  'DEPOSIT_LIST',
   'DEPOSIT_OWNER',
   'DOCUMENT',
   'DOCUMENT_COUNT',
@@ -27,8 +27,7 @@ export const keyPrefixes = [
   'EVENT_SWEEP',
   'EXTERNAL',
   'EXTERNAL_ID',
-  'FILING',
-  'HOLD',
+  'STORED_DOCUMENT',
   'IDEMPOTENCY',
   'INVITATION',
   'JOURNAL',
@@ -37,7 +36,6 @@ export const keyPrefixes = [
   'LINK',
   'LINK_DUE',
   'LOOKUP',
-  'OLD_JOURNAL',
   'OWNER',
   'PLATFORM',
   'PROVIDER_CASE',
@@ -98,10 +96,8 @@ export interface Grant {
   readonly addToTrail?: true;
   /** Signs requests to the switch, the verification provider and the scanner with the first KMS key. */
   readonly sign?: true;
-  /** Signs webhooks: with a KMS key, or with a sealed one that it opens. */
+  /** Signs webhooks with a sealed key that it opens. */
   readonly signWebhooks?: true;
   /** Has key pairs made whose private part is sealed. It can open none. */
   readonly sealKeys?: true;
-  /** Reads the public part of the KMS key that signs webhooks. */
-  readonly readPublicKey?: true;
 }

@@ -1,7 +1,6 @@
 import type { Grant } from './grant.ts';
-import { accountGrants } from './grants/accounts.ts';
+import { accountGrants, ledgerGrants } from './grants/accounts.ts';
 import { customerGrants } from './grants/customers.ts';
-import { ledgerGrants } from './grants/ledger.ts';
 import { paymentGrants } from './grants/payments.ts';
 import { platformGrants } from './grants/platforms.ts';
 import { webhookGrants } from './grants/webhooks.ts';

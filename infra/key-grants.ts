@@ -1,5 +1,5 @@
+import { kebabCase } from '#infra/resource-names.ts';
 import { takesKey } from '#shared/kernel/operation.ts';
-import { kebabCase } from './function-name.ts';
 import type { Grant } from './grant.ts';
 import type { Route } from './route.ts';
 

@@ -1,4 +1,6 @@
 import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
+import { kebabCase, stackNameOf } from '#infra/resource-names.ts';
+import type { Bundles } from './bundle.ts';
 import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
 import { AuditBucket } from './constructs/audit-bucket.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
@@ -10,21 +12,19 @@ import { checkLedgerDaily } from './constructs/ledger-check.ts';
 import { addMonitoring } from './constructs/monitoring.ts';
 import { OperatorRoles } from './constructs/operator-roles.ts';
 import { PlatformLimits } from './constructs/platform-limits.ts';
+import { isProtected } from './constructs/removal-policy.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { ServiceTable } from './constructs/table.ts';
 import { Workflow, workflowArn } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
-import { kebabCase } from './function-name.ts';
 import type { ServiceDefinition } from './service-definition.ts';
-import { stackNameOf } from './stack-name.ts';
 
 export interface PaymentsServiceProps {
   readonly settings: Settings;
   readonly definition: ServiceDefinition;
-  /** Where `bundleFunctions` wrote the bundles. */
-  readonly buildDirectory: string;
+  readonly bundles: Bundles;
 }
 
 /** The workflow that uploaded forms start. */
@@ -37,7 +37,7 @@ export class PaymentsServiceStack extends Stack {
     const { settings, definition } = props;
     super(app, stackNameOf(settings), {
       description: `Payments Service, ${settings.name}`,
-      terminationProtection: settings.isDeletionProtected && settings.isStackProtected !== false,
+      terminationProtection: isProtected(settings),
       analyticsReporting: false,
       // The file is what is uploaded. Indented, it has a megabyte, which is CloudFormation's limit.
       suppressTemplateIndentation: true,
@@ -102,7 +102,13 @@ export class PaymentsServiceStack extends Stack {
     addDomain(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
     const limits = new PlatformLimits(this, { settings, stackName: this.stackName, api: gateway.api });
-    const operators = new OperatorRoles(this, { store, audit, failedEvents, accessLogs: gateway.accessLogs });
+    const operators = new OperatorRoles(this, {
+      settings,
+      store,
+      audit,
+      failedEvents,
+      accessLogs: gateway.accessLogs,
+    });
     addOutputs(this, {
       ApiUrl: apiUrl(gateway, settings),
       TableName: store.table.tableName,

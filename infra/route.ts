@@ -5,8 +5,9 @@ import type { Operation } from '#shared/kernel/operation.ts';
 export interface Route
   extends Pick<
     Operation,
-    'id' | 'feature' | 'method' | 'path' | 'permission' | 'upload' | 'productionOnly' | 'sandboxOnly'
+    'id' | 'feature' | 'path' | 'permission' | 'upload' | 'productionOnly' | 'sandboxOnly'
   > {
+  readonly method: Operation['method'] | 'HEAD';
   /** Another method of the same operation. The id of the operation names only one route. */
   readonly isAlias?: true;
 }

@@ -43,16 +43,6 @@ export const savedQueries: readonly SavedQuery[] = [
     ],
   },
   {
-    name: 'Hot accounts',
-    logs: 'functions',
-    lines: [
-      'filter operation in ["promoteAccount", "demoteAccount", "endDeadHold"] or reason = "UNDECIDED"',
-      'stats count(*) as times, latest(@timestamp) as last by operation, platformId',
-      'sort times desc',
-      'limit 50',
-    ],
-  },
-  {
     name: 'Slowest operations',
     logs: 'access',
     lines: [

@@ -1,10 +1,10 @@
+import { kebabCase } from '#infra/resource-names.ts';
 import {
   filtersOfStreamMapping,
   readersOfStream,
   streamRetentionMinutes,
 } from '#shared/kernel/aws-limits.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
-import { kebabCase } from './function-name.ts';
 import { isGradual } from './gradual-functions.ts';
 import type { Grant } from './grant.ts';
 import type { Route } from './route.ts';
@@ -64,14 +64,14 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
   const ids = entryPoints.map(({ id }) => id);
   const idsOf = (kind: EntryPoint['kind']) =>
     entryPoints.filter((entryPoint) => entryPoint.kind === kind).map(({ id }) => id);
-  const routed = routes
-    .filter(({ upload }) => upload === undefined)
-    .map(({ feature, id }) => `functions/${feature}/${kebabCase(id)}`);
-  const endpoints = entryPoints.filter(({ kind }) => kind === 'endpoint').map(({ path }) => path);
+  const routed = routes.filter(({ upload }) => upload === undefined).map(({ id }) => kebabCase(id));
+  const endpoints = idsOf('endpoint');
   const started = Object.values(grants).flatMap(({ start }) => start ?? []);
   return [
-    ...missing(routed, endpoints).map((path) => `${path}.ts is missing: an operation needs its handler`),
-    ...missing(endpoints, routed).map((path) => `${path}.ts answers no operation of shared/operations.ts`),
+    ...missing(routed, endpoints).map(
+      (id) => `functions/<area>/${id}.ts is missing: an operation needs its handler`,
+    ),
+    ...missing(endpoints, routed).map((id) => `${id}.ts answers no operation of shared/api/operations.ts`),
     ...missing(ids, Object.keys(grants)).map((id) => `infra/grants.ts has no line for ${id}`),
     ...missing(Object.keys(grants), ids).map((id) => `infra/grants.ts names ${id}, which is no function`),
     ...missing(idsOf('worker'), Object.keys(triggers)).map((id) => `infra/triggers.ts does not wake ${id}`),
@@ -84,7 +84,7 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
       started,
       workflows.map(({ id }) => id),
     ).map((id) => `statemachines/${id}.asl.json is missing`),
-    ...(idsOf('authorizer').length === 1 ? [] : ['functions/auth/authorize-request.ts is missing']),
+    ...(idsOf('authorizer').length === 1 ? [] : ['authorize-request.ts is missing']),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { auditedPrefixes } from '#shared/kernel/stamp.ts';
+import { auditedPrefixes } from '#shared/kernel/actor.ts';
 
 /** A pattern for Lambda's event filtering of a stream record's DynamoDB JSON. */
 export interface StreamFilter {
@@ -10,9 +10,7 @@ export interface StreamFilter {
   };
 }
 
-type AttributePatterns = Readonly<
-  Record<string, { readonly [Type in 'S' | 'N' | 'B']?: readonly Pattern[] }>
->;
+type AttributePatterns = Readonly<Record<string, { readonly [Type in 'S' | 'N']?: readonly Pattern[] }>>;
 type Pattern = string | { readonly prefix: string } | { readonly exists: boolean };
 
 interface WorkerBase {
@@ -25,7 +23,7 @@ export interface StreamConsumer extends WorkerBase {
   readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
   /**
-   * Batches of one shard that run at the same time (docs/decisions/0371). Lambda keeps the order of each item's records,
+   * Batches of one shard that run at the same time (docs/decisions/0035). Lambda keeps the order of each item's records,
    * and no order between items. Default: 1.
    */
   readonly parallelBatches?: number;
@@ -54,11 +52,8 @@ const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
-/**
- * New and changed items that shared/events/registry.ts makes events from, and those of the audit trail. The slots of a hot
- * account change a thousand times a second; its own item changes once a second for an event.
- */
-const balances = { ...startingWith('ACCOUNT#'), sk: { S: ['BALANCE'] } };
+/** New and changed items that shared/webhooks/events/registry.ts makes events from, and those of the audit trail. */
+const balances = startingWith('ACCOUNT#');
 const auditedItems = startingWith(...auditedPrefixes.map((prefix) => `${prefix}#`));
 
 /** The trigger of each worker, by function name. Synth refuses a worker that is missing here. */
@@ -105,8 +100,8 @@ export const triggers: Readonly<Record<string, Trigger>> = {
         dynamodb: { Keys: otherItemsWithWorkflows, NewImage: { workflowDueAt: { S: [{ exists: true }] } } },
       },
     ],
-    // The function makes all starts of a batch at once. Two batches of 25 in about 50 ms are more than the 300 starts a
-    // second that Step Functions allows in the long run.
+    // The function makes all starts of a batch at once. Two batches of 25 in about 50 ms are more than Step Functions
+    // starts in the long run (shared/kernel/aws-limits.ts).
     batchSize: 25,
     parallelBatches: 2,
     timeoutSeconds: 30,
@@ -125,11 +120,6 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: balances } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: auditedItems } },
-      // Somebody funded a hot account.
-      {
-        eventName: ['INSERT', 'MODIFY'],
-        dynamodb: { Keys: startingWith('HOLD#'), NewImage: { by: { B: [{ exists: true }] } } },
-      },
     ],
     // The function makes all calls of a batch at once. Each call has three tries of 3 s. A shard takes 1,000 writes a
     // second, and a batch takes 0.2 to 0.4 s: four at a time keep up with it.

@@ -1,29 +1,40 @@
 import { Command } from 'commander';
 import { nameCommand } from '#operator/access/operator.ts';
 import { lastWords } from '#operator/access/operator-error.ts';
-import { auditCommand } from '#operator/admin/audit.ts';
-import { deadLettersCommand } from '#operator/admin/dead-letters.ts';
-import { depositCommand } from '#operator/admin/deposit.ts';
-import { executionsCommand } from '#operator/admin/executions.ts';
-import { explainCommand } from '#operator/admin/explain.ts';
-import { findCommand } from '#operator/admin/find.ts';
-import { framesCommand } from '#operator/admin/frames.ts';
-import { ledgerCommand } from '#operator/admin/ledger.ts';
-import { paymentCommand } from '#operator/admin/payment.ts';
-import { platformCommand } from '#operator/admin/platforms.ts';
-import { ratesCommand } from '#operator/admin/rates.ts';
-import { redriveCommand } from '#operator/admin/redrive.ts';
-import { stuckCommand } from '#operator/admin/stuck.ts';
-import { tokenCommand } from '#operator/admin/token.ts';
-import { verificationCommand } from '#operator/admin/verification.ts';
-import { webhooksCommand } from '#operator/admin/webhooks.ts';
-import { onClosedOutput } from './demo/on-closed-output.ts';
+import { auditCommand } from '#operator/cli/admin/audit.ts';
+import { deadLettersCommand } from '#operator/cli/admin/dead-letters.ts';
+import { depositCommand } from '#operator/cli/admin/deposit.ts';
+import { executionsCommand } from '#operator/cli/admin/executions.ts';
+import { explainCommand } from '#operator/cli/admin/explain.ts';
+import { findCommand } from '#operator/cli/admin/find.ts';
+import { framesCommand } from '#operator/cli/admin/frames.ts';
+import { ledgerCommand } from '#operator/cli/admin/ledger.ts';
+import { paymentCommand } from '#operator/cli/admin/payment.ts';
+import { platformCommand } from '#operator/cli/admin/platforms.ts';
+import { ratesCommand } from '#operator/cli/admin/rates.ts';
+import { redriveCommand } from '#operator/cli/admin/redrive.ts';
+import { refundCommand } from '#operator/cli/admin/refund.ts';
+import { stuckCommand } from '#operator/cli/admin/stuck.ts';
+import { tokenCommand } from '#operator/cli/admin/token.ts';
+import { verificationCommand } from '#operator/cli/admin/verification.ts';
+import { webhooksCommand } from '#operator/cli/admin/webhooks.ts';
+import { onClosedOutput } from '#operator/cli/demo/on-stop.ts';
+import { printableOutput } from '#operator/cli/printable.ts';
 
 const pathOf = (command: Command): string[] =>
   command.parent === null ? [] : [...pathOf(command.parent), command.name()];
 
+/** Errors repeat arguments, and operators paste those from elsewhere. */
+const withSafeErrors = (command: Command): Command => {
+  command.configureOutput({ outputError: (text, write) => write(printableOutput(text)) });
+  for (const part of command.commands) withSafeErrors(part);
+  return command;
+};
+
 /** The command of operators, with all its parts. */
-export const adminProgram = (): Command =>
+export const adminProgram = (): Command => withSafeErrors(wholeProgram());
+
+const wholeProgram = (): Command =>
   new Command('admin')
     .hook('preAction', (_program, action) => nameCommand(pathOf(action).join(' ')))
     .description(
@@ -40,6 +51,7 @@ export const adminProgram = (): Command =>
     .addCommand(ledgerCommand())
     .addCommand(depositCommand())
     .addCommand(paymentCommand())
+    .addCommand(refundCommand())
     .addCommand(platformCommand())
     .addCommand(ratesCommand())
     .addCommand(tokenCommand())

@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { checkFile, checkReport } from './bulk/check-paths.ts';
-import { dryRun } from './bulk/dry-run.ts';
-import { type Job, problemsOf } from './bulk/problem.ts';
-import { showProblems } from './bulk/problem-table.ts';
-import { openProgress, type ProgressDisplay } from './bulk/progress.ts';
-import { placeOf, runJob } from './bulk/run-job.ts';
-import { DemoError } from './demo/demo-error.ts';
-import { onClosedOutput } from './demo/on-closed-output.ts';
-import { endOnStop } from './demo/on-stop.ts';
-import { openScreen, type Screen } from './demo/screen.ts';
-import { connect } from './demo/service.ts';
-import { listenConnection, secretVariable } from './listen/connection.ts';
+import { checkFile, checkReport, dryRun } from '../operator/cli/bulk/dry-run.ts';
+import {
+  type Job,
+  openProgress,
+  type ProgressDisplay,
+  problemsOf,
+  showProblems,
+} from '../operator/cli/bulk/progress.ts';
+import { placeOf, runJob } from '../operator/cli/bulk/run-job.ts';
+import { DemoError } from '../operator/cli/demo/demo-error.ts';
+import { endOnStop, onClosedOutput } from '../operator/cli/demo/on-stop.ts';
+import { openScreen, type Screen } from '../operator/cli/demo/screen.ts';
+import { connect } from '../operator/cli/demo/service.ts';
+import { listenConnection, secretVariable } from '../operator/cli/listen/connection.ts';
+import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options {
   readonly dryRun?: true;
@@ -87,7 +90,7 @@ const run = async (path: string, options: Options): Promise<void> => {
     if (!isGood) process.exitCode = exitCodes.rowsFailed;
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
-    console.error(error.message);
+    console.error(printableOutput(error.message));
     process.exitCode = exitCodes.nothingDone;
   } finally {
     screen.close();

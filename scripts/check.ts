@@ -11,17 +11,24 @@ interface Step {
 }
 
 const vitest = [process.execPath, join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run'];
+const lint: readonly Step[] = [{ name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] }];
+/** The page of the console runs in a browser, so it has other types. */
+const types: readonly Step[] = ['.', 'operator/console/page'].map((project) => ({
+  name: `types of ${project}`,
+  command: ['tsc', '-p', project],
+}));
+const unused: readonly Step[] = [{ name: 'unused code', command: ['knip'] }];
 
 /** The quick ones first, so that a mistake of form shows early. */
 const steps: readonly Step[] = [
-  ...['lint', 'types', 'unused', 'test'].map((name) => ({
-    name: `npm ${name === 'test' ? '' : 'run '}${name}`,
-    command: ['npm', 'run', '--silent', name],
-  })),
+  ...lint,
+  ...types,
+  ...unused,
+  { name: 'npm test', command: ['npm', 'run', '--silent', 'test'] },
   {
     name: 'what npm run test:all adds',
     command: [...vitest, '--project=more-*'],
-    // The judges of all tests need what the tests before have used (test/afterwards/support/seen-in-npm-test.ts).
+    // The judges of all tests need what the tests before have used (test/post-run/support/seen-in-npm-test.ts).
     env: { AFTER_NPM_TEST: '1' },
   },
 ];
@@ -45,9 +52,6 @@ const run = ({ name, command: [program = '', ...args], env }: Step): void => {
   console.log(`${name}: passed in ${seconds(fromMs)}`);
 };
 
-/** The page of the console runs in a browser, so it has other types. */
-const typedProjects = ['.', 'operator/console/page'];
-
 const program = new Command('check')
   .description(
     'Runs what CI runs: format and lint, types, unused code, npm test, then what npm run test:all adds. The first failure ends it.',
@@ -55,10 +59,17 @@ const program = new Command('check')
   .action(() => {
     for (const step of steps) run(step);
   });
-program
-  .command('types')
-  .description('only the types')
-  .action(() => {
-    for (const project of typedProjects) run({ name: `tsc -p ${project}`, command: ['tsc', '-p', project] });
-  });
+const parts = {
+  lint: ['format and lint', lint],
+  types: ['types', types],
+  unused: ['unused code', unused],
+} as const;
+for (const [name, [what, chosen]] of Object.entries(parts)) {
+  program
+    .command(name)
+    .description(`only the ${what}`)
+    .action(() => {
+      for (const step of chosen) run(step);
+    });
+}
 program.parse();

@@ -1,11 +1,11 @@
-// Run `npm run lock:complete` after `npm install` has changed package-lock.json.
+// Run `npx node scripts/complete-lock.ts` after `npm install` has changed package-lock.json.
 //
 // A registry mirror may lack the binaries of other platforms. Then npm omits them from the lock file, and `npm ci`
 // refuses that file everywhere. This script adds them by name and exact version, as their parent pins them, without a
 // checksum. npm never fetches them on another platform.
 //
 // It also removes `engines`. npm compares them with the Node of the machine, and warns, but every package runs on the
-// Node in node_modules. test/tidy/lock-file.test.ts checks that one instead. Install scripts run on the machine's Node,
+// Node in node_modules. test/conventions/lock-file.test.ts checks that one instead. Install scripts run on the machine's Node,
 // and the workspaces say which Nodes they support, so those stay.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -54,7 +54,7 @@ const complete = (): void => {
   console.log(added.length === 0 ? 'The lock file has every platform.' : `Added ${added.join(', ')}`);
 };
 
-new Command('lock:complete')
+new Command('complete-lock')
   .description(
     'Adds to package-lock.json the packages of other platforms that a registry mirror left out, and removes engines that npm would compare with the wrong Node.',
   )

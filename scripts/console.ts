@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { stopWithParent } from '#infra/local/stop-with-parent.ts';
+import { stopWithParent } from '#infra/local/stop-signals.ts';
 import { openService } from '#operator/access/open.ts';
 import { OperatorError } from '#operator/access/operator-error.ts';
 

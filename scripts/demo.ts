@@ -1,11 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { connectionOf } from './demo/connection.ts';
-import { DemoError } from './demo/demo-error.ts';
-import { onClosedOutput } from './demo/on-closed-output.ts';
-import { endOnStop } from './demo/on-stop.ts';
-import { type DemoOptions, runDemo } from './demo/run.ts';
-import { openScreen } from './demo/screen.ts';
-import { connect } from './demo/service.ts';
+import { DemoError } from '../operator/cli/demo/demo-error.ts';
+import { endOnStop, onClosedOutput } from '../operator/cli/demo/on-stop.ts';
+import { type DemoOptions, runDemo } from '../operator/cli/demo/run.ts';
+import { openScreen } from '../operator/cli/demo/screen.ts';
+import { connect, connectionOf } from '../operator/cli/demo/service.ts';
+import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options extends Omit<DemoOptions, 'isProduction'> {
   readonly baseUrl?: string;
@@ -33,7 +32,7 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     screen.close();
-    console.error(error.message);
+    console.error(printableOutput(error.message));
     process.exitCode = 1;
   } finally {
     screen.close();

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { connectionSchema } from '#infra/local/connection-file.ts';
-import { repositoryRoot } from '#infra/local/repository-root.ts';
+import { repositoryRoot } from '#infra/local/local-directory.ts';
 import { examplesOf } from '#test/support/page-examples.ts';
 
 const endOf = (child: ChildProcess): Promise<number | null> =>
@@ -58,7 +58,7 @@ const payOut = async (cwd: string): Promise<void> => {
   if (output !== shown) throw new Error(`The README shows\n${shown}\nand its commands print\n${output}`);
 };
 
-/** What a first start keeps for all later ones (docs/decisions/0242), a few seconds after it began to serve. */
+/** What a first start keeps for all later ones, a few seconds after it began to serve. */
 const nextStartIsPrepared = async (cwd: string): Promise<void> => {
   while (globSync('node_modules/.cache/local-aws/java/*/classes.jsa', { cwd }).length === 0) await sleep(100);
 };
@@ -102,7 +102,7 @@ const firstPayout = async (repository: string): Promise<void> => {
   }
 };
 
-const program = new Command('first:payout')
+const program = new Command('first-payout')
   .description(
     'Does what the README says in a fresh clone, up to the first COMPLETED payout, and prints how long each part takes.',
   )

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { catalogue, namesOf } from '#shared/discoveries/catalogue.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { catalogue, namesOf } from '#shared/accounts/institutions/catalogue.ts';
 
-const file = join(import.meta.dirname, '../shared/discoveries/bank-names.generated.json');
+const file = join(import.meta.dirname, '../shared/accounts/institutions/bank-names.generated.json');
 
 /** Writes the bank names that account creation accepts. The catalogue test fails when the file is out of date. */
 export const writeBankNames = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiDocument } from '#shared/openapi/document.ts';
-import { operations } from '#shared/operations.ts';
+import { openApiDocument } from '#shared/api/openapi/document.ts';
+import { operations } from '#shared/api/operations.ts';
 import { typesOf } from '../clients/typescript/generate.ts';
 
 /** The types of the client (`@payments-service/client`). */

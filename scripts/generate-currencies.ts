@@ -24,8 +24,12 @@ const crypto = [
   { code: 'USDT', number: 1003, decimals: 6, name: 'Tether', symbol: 'USDT' },
 ];
 
+// The package has not followed ISO's amendment 176 yet: the guilder of Curaçao and Sint Maarten since March 2025.
+const amendments = [{ code: 'XCG', number: '532', digits: 2, currency: 'Caribbean Guilder' }];
+
 export const currencyTableSource = (): string => {
-  const fiat = data
+  const fiat = [...data, ...amendments]
+    .toSorted((left, right) => (left.code < right.code ? -1 : 1))
     .filter((entry) => !notMoney.test(entry.code))
     .map((entry) => ({
       code: entry.code,

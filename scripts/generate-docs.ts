@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type ExplainedError, errorsByStatus } from '#shared/docs/explained-errors.ts';
-import { unsentCodes } from '#shared/docs/unsent-codes.ts';
+import { type ExplainedError, errorsByStatus, unsentCodes } from '#shared/api/docs/explained-errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
 import { writeClientTypes } from './generate-client.ts';
+import { writePostalCountries } from './generate-postal-countries.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
@@ -14,7 +14,7 @@ export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
 const introduction = [
   '# Errors',
   '',
-  '`npm run docs` makes this page from shared/kernel/errors.ts and shared/docs/error-advice.json; do not edit it.',
+  '`npm run docs` makes this page from shared/kernel/errors.ts and shared/api/docs/error-advice.json; do not edit it.',
   'The service serves it as `GET /docs/errors`. `GET /openapi.json` lists the errors of each operation.',
   '',
   'Every error answer has the same body: `status`, `code`, `message`, `requestId`, `docUrl` and, where there are facts,',
@@ -55,6 +55,7 @@ const writeAll = async (): Promise<void> => {
   await writeFile(errorsFile, errorsPage());
   await writePrimaryIdentifiers();
   await writeBankNames();
+  await writePostalCountries();
   await writeClientTypes();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 };

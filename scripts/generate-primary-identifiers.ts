@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import accountTypes from '#shared/account-types/account-types.json' with { type: 'json' };
+import accountTypes from '#shared/accounts/account-types/account-types.json' with { type: 'json' };
 
 export const primaryIdentifiersFile = join(
   import.meta.dirname,
-  '../shared/account-types/primary-identifiers.ts',
+  '../shared/accounts/account-types/primary-identifiers.ts',
 );
 
 const head = `// Made by scripts/generate-primary-identifiers.ts from account-types.json (npm run docs); do not edit.

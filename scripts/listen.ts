@@ -1,18 +1,23 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { onStopSignals } from '#infra/local/stop-signals.ts';
-import { stopWithParent } from '#infra/local/stop-with-parent.ts';
-import { DemoError } from './demo/demo-error.ts';
-import { onClosedOutput } from './demo/on-closed-output.ts';
-import { openScreen, type Screen } from './demo/screen.ts';
-import { connect } from './demo/service.ts';
-import { type Answer, type AnswersByType, answers, withAnswerFor } from './listen/answers.ts';
-import { listenConnection, secretVariable } from './listen/connection.ts';
-import { formerEndpoints } from './listen/former-endpoint.ts';
-import { jsonLineOf, lineOf } from './listen/line.ts';
-import { type Outcome, reactor } from './listen/react.ts';
-import { startReceiver } from './listen/receiver.ts';
-import { readKeys, register } from './listen/registration.ts';
-import { openVerifier } from './listen/verdict.ts';
+import { onStopSignals, stopWithParent } from '#infra/local/stop-signals.ts';
+import { onClosedOutput } from '#operator/cli/demo/on-stop.ts';
+import { DemoError } from '../operator/cli/demo/demo-error.ts';
+import { openScreen, type Screen } from '../operator/cli/demo/screen.ts';
+import { connect } from '../operator/cli/demo/service.ts';
+import { listenConnection, secretVariable } from '../operator/cli/listen/connection.ts';
+import { jsonLineOf, lineOf } from '../operator/cli/listen/line.ts';
+import {
+  type Answer,
+  type AnswersByType,
+  answers,
+  type Outcome,
+  openVerifier,
+  reactor,
+  withAnswerFor,
+} from '../operator/cli/listen/react.ts';
+import { startReceiver } from '../operator/cli/listen/receiver.ts';
+import { formerEndpoints, readKeys, register } from '../operator/cli/listen/registration.ts';
+import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options {
   readonly port: number;
@@ -77,7 +82,7 @@ const run = async (options: Options): Promise<void> => {
     await listen(options, screen);
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
-    console.error(error.message);
+    console.error(printableOutput(error.message));
     process.exitCode = 1;
   } finally {
     screen.close();

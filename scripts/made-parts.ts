@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kinds } from '#shared/api/openapi/webhooks/webhooks.ts';
+import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { valuesTables } from '#shared/sandbox/values-table.ts';
-import { edgesOf, mermaidOf } from './architecture/feature-graph.ts';
-import { modulesIn } from './architecture/sources.ts';
-import { walksTable } from './architecture/walks.ts';
-import { kindsTable } from './webhook-kinds.ts';
+import { areaEdges, mermaidOf } from '../test/conventions/architecture/area-graph.ts';
+import { modulesIn } from '../test/conventions/architecture/sources.ts';
+
+/** The table of all event types. */
+const kindsTable = (): string[] => [
+  '| `type` | When | `data` is the answer of |',
+  '|---|---|---|',
+  ...webhookTypes.map((type) => {
+    const { when, data } = kinds[type];
+    return `| \`${type}\` | ${when} | ${data === 'none' ? '' : data.replace(/(GET \S+)/, '`$1`')} |`;
+  }),
+];
 
 const root = join(import.meta.dirname, '..');
 
@@ -25,8 +35,7 @@ const fileIn = (language: string, path: string): string[] => [
 
 /** The text between `<!-- made: name -->` and `<!-- end -->`, by name. */
 const parts: Readonly<Record<string, () => string[]>> = {
-  features: () => mermaidOf(edgesOf(modulesIn('shared'))),
-  walks: walksTable,
+  areas: () => mermaidOf(areaEdges(modulesIn('shared'))),
   kinds: kindsTable,
   'magic-values': () => [...valuesTables],
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { huntBugs } from './prove/bug-hunt.ts';
-import { machine, writeDocument } from './prove/document.ts';
-import { readFigures } from './prove/figures.ts';
-import { proveAtFullSize } from './prove/full-size.ts';
+import { huntBugs } from '../test/prove/run/bug-hunt.ts';
+import { machine, writeDocument } from '../test/prove/run/document.ts';
+import { readFigures } from '../test/prove/run/figures.ts';
+import { proveAtFullSize } from '../test/prove/run/full-size.ts';
 
 interface Options {
   proofs: boolean;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { PaymentsClient } from '#client';
+import { connectionOf } from '#operator/cli/demo/service.ts';
 import { browserProgram, launchBrowser } from '#test/support/launch-browser.ts';
-import { connectionOf } from './demo/connection.ts';
-import { seedOutcomes, startEndpoint } from './seed/outcomes.ts';
+import { seedOutcomes, startEndpoint } from '../operator/cli/demo/seed-outcomes.ts';
 
 interface Options {
   readonly console: string;

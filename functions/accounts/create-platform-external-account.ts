@@ -3,8 +3,8 @@ import { fileExternalAccount } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccount } from '#shared/accounts/new-external-account.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
-export const handler = endpoint(createPlatformExternalAccount, ({ platformId, once, body }) =>
-  fileExternalAccount(once, () =>
+export const handler = endpoint(createPlatformExternalAccount, ({ platformId, idempotency, body }) =>
+  fileExternalAccount(idempotency, () =>
     newExternalAccount(body, {
       platformId,
       ownerKind: 'platform',

@@ -1,6 +1,6 @@
 import { deleteExternalAccount } from '#shared/accounts/contract.ts';
-import { requireExternalAccount } from '#shared/accounts/find-external-accounts.ts';
-import { removeExternalAccount } from '#shared/accounts/remove-external-account.ts';
+import { removeExternalAccount } from '#shared/accounts/file-external-account.ts';
+import { requireExternalAccount } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 

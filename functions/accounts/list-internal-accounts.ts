@@ -1,13 +1,12 @@
 import { type AccountQuery, listInternalAccounts } from '#shared/accounts/contract.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
 import { internalAccountViews } from '#shared/accounts/internal-account-view.ts';
-import { accountsOfCustomer } from '#shared/accounts/internal-accounts.ts';
+import { accountsOfCustomer, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer, listCustomers } from '#shared/customers/store.ts';
-import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { bareUuid } from '#shared/kernel/ids.ts';
-import { type Page, type ReadOn, readPage } from '#shared/kernel/page.ts';
+import { type Page, type ReadOn, readPage } from '#shared/kernel/http/page.ts';
+import { bareUuid, ownerOfAccount } from '#shared/kernel/ids.ts';
+import { pagesOf } from '#shared/kernel/table/pages.ts';
 
 /** Customers read at once while a page is filled; most have at least one account. */
 const customersAtOnce = 10;
@@ -27,18 +26,18 @@ const openAccountsOf = (customer: Customer): InternalAccountRef[] =>
 const readAll =
   (platformId: string): ReadOn<InternalAccountRef> =>
   async (after, count) => {
-    const accounts: InternalAccountRef[] = [];
     // The customer at the cursor may have accounts left, so the range includes it.
-    let upper = after === undefined ? undefined : ownerOfAccount(after)?.ownerUuid;
-    let lastSeen: string | undefined;
-    while (accounts.length < count) {
-      const range = { upper, after: lastSeen, count: customersAtOnce, descending: true };
-      const customers = await listCustomers(platformId, range);
+    const upper = after === undefined ? undefined : ownerOfAccount(after)?.ownerUuid;
+    const pages = pagesOf({
+      count: customersAtOnce,
+      read: (page) => listCustomers(platformId, { ...page, upper, descending: true }),
+      positionOf: ({ uuid }) => uuid,
+    });
+    const accounts: InternalAccountRef[] = [];
+    for await (const customers of pages) {
       const found = customers.filter(({ isDeleted }) => !isDeleted).flatMap(openAccountsOf);
       accounts.push(...found.sort(byUuidDescending).filter(isBehind(after)));
-      lastSeen = customers.at(-1)?.uuid;
-      upper = undefined;
-      if (customers.length < customersAtOnce) break;
+      if (accounts.length >= count) break;
     }
     return accounts.slice(0, count);
   };

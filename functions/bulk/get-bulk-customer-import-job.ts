@@ -6,10 +6,10 @@ import { getJob, listChunks } from '#shared/bulk/store.ts';
 import { reportKey, shownErrorsKey, type Upload, uploadOfJob } from '#shared/bulk/upload.ts';
 import { hasReport, jobView, pendingJob } from '#shared/bulk/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, pathUuid } from '#shared/kernel/ids.ts';
-import { downloadLink, headObject, readObject } from '#shared/kernel/objects/store.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { downloadLink, headObject, readObject } from '#shared/kernel/objects.ts';
 
 const linkSeconds = 300;
 
@@ -36,17 +36,17 @@ const endedJob = async (upload: Upload, job: BulkJob): Promise<JobView> => ({
 /**
  * A job with its present progress. It is PENDING while its upload exists and was not read yet.
  *
- * @throws Refusal BULK_UPLOAD_JOB_NOT_FOUND
+ * @throws ApiError BULK_UPLOAD_JOB_NOT_FOUND
  */
 const findJob = async (platformId: string, jobUuid: string): Promise<JobView> => {
   const upload = uploadOfJob(platformId, jobUuid);
   const job = await getJob(platformId, jobUuid);
   // DynamoDB may delete an expired item days later, when the bucket has already deleted the errors.
   if (job !== undefined && expiryOf(job) * 1000 < clock.nowMs()) {
-    throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
+    throw new ApiError('BULK_UPLOAD_JOB_NOT_FOUND');
   }
   if (job === undefined) {
-    if ((await headObject(upload.key)) === undefined) throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
+    if ((await headObject(upload.key)) === undefined) throw new ApiError('BULK_UPLOAD_JOB_NOT_FOUND');
     return pendingJob(jobUuid);
   }
   if (job.status !== 'PROCESSING') return endedJob(upload, job);

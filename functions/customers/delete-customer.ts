@@ -1,20 +1,19 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { inactiveAccountWrites, listOwnersExternalAccounts } from '#shared/accounts/store.ts';
-import { AccountInUse, accountInUseView } from '#shared/customers/account-in-use.ts';
+import { AccountInUse, accountInUseView } from '#shared/customers/account-changes.ts';
 import { changeCustomer } from '#shared/customers/change-customer.ts';
 import { deleteCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { deletedCustomer } from '#shared/customers/rules.ts';
 import { customerView } from '#shared/customers/view.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import type { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { formatId, pathUuid } from '#shared/kernel/ids.ts';
-import type { Refusal } from '#shared/kernel/refusal.ts';
-import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { formatId, internalAccountUuid, pathUuid } from '#shared/kernel/ids.ts';
+import { type ConditionsFailed, transact } from '#shared/kernel/table/transact.ts';
 import { closeAccountWrites, useOfAccount } from '#shared/ledger/account-state.ts';
-import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
+import { namingOpenTransactions } from '#shared/transactions/list.ts';
 
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
@@ -22,7 +21,7 @@ const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
 /** How many external accounts fit into the deletion's transaction, beside the customer and its internal accounts. */
 const roomOf = (customer: Customer): number => writesOfTransaction - 1 - internalAccountsOf(customer).length;
 
-const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): Refusal => {
+const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): ApiError => {
   const inUse = accounts.flatMap((accountUuid) => {
     const use = useOfAccount(failed, accountUuid);
     return use === undefined ? [] : [accountInUseView(accountUuid, use)];
@@ -45,7 +44,7 @@ const decideAt = (at: string, externals: readonly ExternalAccount[]) => (before:
       ...closeAccountWrites(before.platformId, accounts, at),
       ...inactiveAccountWrites(externals.slice(0, roomOf(before)), at),
     },
-    refusalFor: (failed: ConditionsFailed) => hasFunds(before, accounts, failed),
+    apiErrorFor: (failed: ConditionsFailed) => hasFunds(before, accounts, failed),
   };
 };
 

@@ -3,9 +3,9 @@ import { getCustomer as operation } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { fullCustomerView, maxShownOwners } from '#shared/customers/view.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 
 const ownersOf = async ({ platformId, uuid, customerType }: Customer) =>
   customerType === 'BUSINESS'
@@ -14,6 +14,6 @@ const ownersOf = async ({ platformId, uuid, customerType }: Customer) =>
 
 export const handler = endpoint(operation, async ({ platformId, path }) => {
   const customer = await getCustomer(platformId, pathUuid('Customer', path.customerId, 'USER_NOT_FOUND'));
-  if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
+  if (customer === undefined) throw new ApiError('USER_NOT_FOUND');
   return fullCustomerView(customer, await ownersOf(customer));
 });

@@ -6,8 +6,8 @@ import type { CustomerQuery } from '#shared/customers/schemas.ts';
 import { getCustomer, listCustomers } from '#shared/customers/store.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { type ReadOn, readPage } from '#shared/kernel/page.ts';
-import { createdBetween } from '#shared/kernel/range.ts';
+import { type ReadOn, readPage } from '#shared/kernel/http/page.ts';
+import { createdBetween } from '#shared/kernel/table/range.ts';
 
 const dateOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);

@@ -8,13 +8,13 @@ import type { CustomerChange } from '#shared/customers/schemas.ts';
 import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { ConditionsFailed } from '#shared/kernel/transact.ts';
+import type { ConditionsFailed } from '#shared/kernel/table/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
+import { namingOpenTransactions } from '#shared/transactions/list.ts';
 import { reverifyWrites } from '#shared/verification/reverify.ts';
 
 /** The customer takes the new address and gives up the old one in the same transaction. */
@@ -30,7 +30,7 @@ const changeOf = (platform: Platform, change: CustomerChange) => (before: Custom
     customer,
     alongside: { ...swapUmaAddress(before, customer), ...reverifyWrites(before, customer) },
     makeRoom: (failed: ConditionsFailed) => freeUmaAddress(customer.umaAddress, failed.itemOf('newAddress')),
-    refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
+    apiErrorFor: () => new ApiError('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
   };
 };
 

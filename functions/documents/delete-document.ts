@@ -1,18 +1,18 @@
+import { oneLessWrite } from '#shared/documents/commit-stored-document.ts';
 import { deleteDocument } from '#shared/documents/contract.ts';
-import { oneLessWrite } from '#shared/documents/count.ts';
 import type { Document } from '#shared/documents/document.ts';
-import { dueAfter, type Filing, newFilingWrite } from '#shared/documents/filing.ts';
 import { deletedDocumentWrite, readDocument } from '#shared/documents/store.ts';
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+import { dueAfter, newStoredDocumentWrite, type StoredDocument } from '#shared/documents/stored-document.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, newUuid, pathUuid } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { removeObject } from '#shared/kernel/objects/store.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { removeObject } from '#shared/kernel/objects.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 
-const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
+const removalOf = ({ platformId, uuid, objectKey }: Document): StoredDocument => {
   const now = clock.now();
   return {
     platformId,
@@ -26,11 +26,11 @@ const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
   };
 };
 
-const admit = (document: Document | undefined): Document => {
-  if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
+const validate = (document: Document | undefined): Document => {
+  if (document === undefined) throw new ApiError('DOCUMENT_NOT_FOUND');
   if (document.submittedAt !== undefined) {
     const details = { documentId: formatId('Document', document.uuid), submittedAt: document.submittedAt };
-    throw new Refusal('DOCUMENT_IN_USE', { details });
+    throw new ApiError('DOCUMENT_IN_USE', { details });
   }
   return document;
 };
@@ -40,18 +40,18 @@ const isRemoved = (document: Document): Promise<boolean> =>
   transactIfUnchanged({
     document: deletedDocumentWrite(document),
     count: oneLessWrite(document.platformId, document.uuid),
-    filing: newFilingWrite(removalOf(document)),
+    storedDocument: newStoredDocumentWrite(removalOf(document)),
   });
 
 /**
- * Deletes a document, then its file. If the file cannot be removed now, the sweep removes it: the filing names it.
+ * Deletes a document, then its file. If the file cannot be removed now, the sweep removes it: the stored document names it.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
+ * @throws ApiError DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
  */
 const removeDocument = async (platformId: string, uuid: string): Promise<void> => {
   const removed = await changeWithRetry(
     async () => {
-      const document = admit(await readDocument(platformId, uuid));
+      const document = validate(await readDocument(platformId, uuid));
       return (await isRemoved(document)) ? document : lostRace;
     },
     { message: 'Other requests keep changing the same document; try again.' },

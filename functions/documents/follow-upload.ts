@@ -1,34 +1,41 @@
 import { uploadOfRequest } from '#shared/bulk/upload.ts';
 import { answerToUpload } from '#shared/bulk/upload-claim.ts';
-import { beginFiling, type FilingOrder, plannedFiling, uploadBusy } from '#shared/documents/begin-filing.ts';
-import { commitFiling } from '#shared/documents/commit-filing.ts';
+import {
+  beginStoredDocument,
+  commitStoredDocument,
+  plannedStoredDocument,
+  type StoredDocumentOrder,
+  uploadBusy,
+} from '#shared/documents/commit-stored-document.ts';
+import { followUpload } from '#shared/documents/contract.ts';
 import type { Document } from '#shared/documents/document.ts';
-import { type Filing, readFiling } from '#shared/documents/filing.ts';
-import { openUpload, uploadKey } from '#shared/documents/open-upload.ts';
-import { type Order, readOrder } from '#shared/documents/order.ts';
 import { readDocument } from '#shared/documents/store.ts';
-import { uploadClaim } from '#shared/documents/upload-claim.ts';
-import { followUpload } from '#shared/documents/upload-contract.ts';
+import { readStoredDocument, type StoredDocument } from '#shared/documents/stored-document.ts';
+import {
+  openUpload,
+  readOrder,
+  type UploadRequest,
+  uploadClaim,
+  uploadKey,
+} from '#shared/documents/upload-request.ts';
 import { documentView } from '#shared/documents/view.ts';
-import type { Commit } from '#shared/kernel/commit.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { workOnce } from '#shared/kernel/idempotency.ts';
-import { savedUnder } from '#shared/kernel/idempotency-record.ts';
+import { runIdempotent, savedUnder } from '#shared/kernel/http/idempotency.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { putObjectOnce } from '#shared/kernel/objects/put-once.ts';
-import { removeObject } from '#shared/kernel/objects/store.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { putObjectOnce, removeObject } from '#shared/kernel/objects.ts';
+import type { Commit } from '#shared/kernel/table/transact.ts';
 
 /** The present state of the document that an upload has already become. */
-const knownDocument = async ({ platformId, documentUuid }: Filing): Promise<Document> => {
+const knownDocument = async ({ platformId, documentUuid }: StoredDocument): Promise<Document> => {
   const document = await readDocument(platformId, documentUuid);
-  if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
+  if (document === undefined) throw new ApiError('DOCUMENT_NOT_FOUND');
   return document;
 };
 
-const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> => {
+const putFile = async ({ objectKey }: StoredDocument, { file }: UploadRequest): Promise<void> => {
   if (file === undefined || objectKey === undefined) return;
   await putObjectOnce(objectKey, { bytes: file.bytes, digest: file.digest, contentType: file.fileType });
 };
@@ -37,7 +44,12 @@ const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> =>
  * Removes objects that are not needed any more. If that fails, the bucket's lifecycle or the sweep removes them
  * later.
  */
-const removeObsolete = async ({ platformId, id, obsoleteKey, documentUuid }: Filing): Promise<void> => {
+const removeObsolete = async ({
+  platformId,
+  id,
+  obsoleteKey,
+  documentUuid,
+}: StoredDocument): Promise<void> => {
   const obsolete = [uploadKey(platformId, id), ...(obsoleteKey === undefined ? [] : [obsoleteKey])];
   try {
     await Promise.all(obsolete.map(removeObject));
@@ -48,29 +60,29 @@ const removeObsolete = async ({ platformId, id, obsoleteKey, documentUuid }: Fil
 };
 
 const documentOfFiled = async (platformId: string, uploadId: string): Promise<Document> => {
-  const filing = await readFiling(platformId, uploadId);
-  if (filing === undefined) throw uploadBusy();
-  return knownDocument(filing);
+  const storedDocument = await readStoredDocument(platformId, uploadId);
+  if (storedDocument === undefined) throw uploadBusy();
+  return knownDocument(storedDocument);
 };
 
 /**
- * Files the document of an upload. The order of writes: first the filing with the object's key, then the object, then
- * in one write the document and the end of the filing. After each write the sweep can clean up if the request dies.
+ * Files the document of an upload. The order of writes: first the stored document with the object's key, then the object, then
+ * in one write the document and the end of the stored document. After each write the sweep can clean up if the request dies.
  */
-const fileUpload = async (request: FilingOrder, commit: Commit<Document>): Promise<Document> => {
-  const { platformId, uploadId, order } = request;
-  const isBegun = order.file !== undefined;
-  const filing = isBegun ? await beginFiling(request) : plannedFiling(request);
-  if (filing.state === 'FILED') return knownDocument(filing);
-  await putFile(filing, order);
-  const filed = await commitFiling(filing, { order, isBegun }, commit);
+const fileUpload = async (request: StoredDocumentOrder, commit: Commit<Document>): Promise<Document> => {
+  const { platformId, uploadId, uploadRequest } = request;
+  const isBegun = uploadRequest.file !== undefined;
+  const storedDocument = isBegun ? await beginStoredDocument(request) : plannedStoredDocument(request);
+  if (storedDocument.state === 'FILED') return knownDocument(storedDocument);
+  await putFile(storedDocument, uploadRequest);
+  const filed = await commitStoredDocument(storedDocument, { uploadRequest, isBegun }, commit);
   if (filed === undefined) return documentOfFiled(platformId, uploadId);
-  await removeObsolete(filed.filing);
+  await removeObsolete(filed.storedDocument);
   return filed.document;
 };
 
 const answerOfFiled = async (platformId: string, uploadId: string): Promise<SavedAnswer | undefined> => {
-  const known = await readFiling(platformId, uploadId);
+  const known = await readStoredDocument(platformId, uploadId);
   if (known?.state !== 'FILED') return undefined;
   const bodyText = JSON.stringify(documentView(await knownDocument(known)));
   return new SavedAnswer({ status: known.status, bodyText, replayed: false });
@@ -116,13 +128,18 @@ const answerUpload = async (
     unlessElsewhere({ platformId, uploadId, requestId }),
   );
   if (upload instanceof SavedAnswer) return upload;
-  const order = await readOrder(platformId, upload);
-  const once = { platformId, requestId, claim: uploadClaim(upload, order), status: order.status };
+  const uploadRequest = await readOrder(platformId, upload);
+  const idempotency = {
+    platformId,
+    requestId,
+    claim: uploadClaim(upload, uploadRequest),
+    status: uploadRequest.status,
+  };
   // An upload that was answered before leaves no object to clean up.
-  const saved = once.claim && (await savedUnder(platformId, once.claim));
+  const saved = idempotency.claim && (await savedUnder(platformId, idempotency.claim));
   if (saved !== undefined) return saved;
-  return workOnce(once, { viewOf: documentView }, (commit) =>
-    fileUpload({ platformId, uploadId, order }, commit),
+  return runIdempotent(idempotency, { viewOf: documentView }, (commit) =>
+    fileUpload({ platformId, uploadId, uploadRequest }, commit),
   );
 };
 
@@ -131,7 +148,7 @@ const uploadIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const handler = endpoint(followUpload, async ({ platformId, requestId, path }) => {
   if (!uploadIdPattern.test(path.uploadId)) {
-    throw new Refusal('DOCUMENT_NOT_FOUND', { message: 'There is no such upload.' });
+    throw new ApiError('DOCUMENT_NOT_FOUND', { message: 'There is no such upload.' });
   }
   return answerUpload(platformId, path.uploadId, requestId);
 });

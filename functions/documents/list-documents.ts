@@ -1,11 +1,11 @@
+import { countDocuments } from '#shared/documents/commit-stored-document.ts';
 import { listDocuments as operation } from '#shared/documents/contract.ts';
-import { countDocuments } from '#shared/documents/count.ts';
 import type { Document } from '#shared/documents/document.ts';
 import { documentsOfHolder, listDocuments } from '#shared/documents/store.ts';
 import { documentView } from '#shared/documents/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { type ReadOn, readPage } from '#shared/kernel/http/page.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import { type ReadOn, readPage } from '#shared/kernel/page.ts';
 
 interface Source {
   readonly read: ReadOn<Document>;

@@ -1,13 +1,12 @@
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { preferredType } from '#shared/kernel/http/preferred-type.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { defaultPageLimit } from '#shared/kernel/schemas.ts';
-import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { csvType, getAccountStatement } from '#shared/ledger/contract.ts';
-import { getStoredBalance } from '#shared/ledger/read-balances.ts';
 import { readStatement, type StatementPart } from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { type StatementAccount, statementView } from '#shared/ledger/view.ts';
@@ -50,14 +49,12 @@ export const handler = endpoint(getAccountStatement, async ({ platformId, path, 
     resolveInternalAccount(platformId, accountUuid),
     getStoredBalance(platformId, accountUuid),
   ]);
-  if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
-  await adoptOldJournals(key, balance);
+  if (account === undefined) throw new ApiError('ACCOUNT_NOT_FOUND');
   const isCsv = preferredType(['application/json', csvType], accept) === csvType;
   const { from, to, cursor, limit = isCsv ? csvEntries : defaultPageLimit } = query;
   // A cursor of JSON pages also continues a CSV.
   const scope = { operationId: getAccountStatement.id, platformId, filters: { accountUuid, from, to } };
-  const posted = { ...key, journalSlots: balance?.journalSlots };
-  const request = { account: posted, scope, from, to, cursor, limit, needsClosing: !isCsv };
+  const request = { account: key, scope, from, to, cursor, limit, needsClosing: !isCsv };
   const part = await readStatement(request, balance);
   return isCsv ? csvAnswer(account, part, query) : statementView(account, part);
 });

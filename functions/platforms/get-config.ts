@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { webhookPublicKeys } from '#shared/kernel/signing/public-key.ts';
 import { getConfig } from '#shared/platforms/contract.ts';
 import { configView } from '#shared/platforms/rules.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import { webhookPublicKeys } from '#shared/signing/public-key.ts';
 
 export const handler = endpoint(getConfig, async ({ platformId }) => {
   const [platform, publicKeys] = await Promise.all([readPlatform(platformId), webhookPublicKeys()]);

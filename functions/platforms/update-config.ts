@@ -1,15 +1,16 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
+import { webhookPublicKeys } from '#shared/kernel/signing/public-key.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { tryTransact } from '#shared/kernel/table/transact.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from '#shared/platforms/claim-uma-domain.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
-import { isProvenByDns } from '#shared/platforms/domain-proof.ts';
+import { checkWithinOperatorLimits } from '#shared/platforms/currency-rules.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import {
   type ConfigChange,
@@ -18,8 +19,8 @@ import {
   configView,
 } from '#shared/platforms/rules.ts';
 import { configWrite, readPlatform } from '#shared/platforms/store.ts';
-import { webhookPublicKeys } from '#shared/signing/public-key.ts';
-import { addressProblem } from '#shared/webhooks/sending/address-problem.ts';
+import { isProvenByDns } from '#shared/platforms/uma-domain-rules.ts';
+import { addressProblem } from '#shared/webhooks/sending/vetted-addresses.ts';
 
 const domain = z.string().min(1);
 const rules = {
@@ -31,7 +32,7 @@ const domainPolicy: UmaDomainPolicy = {
   isProven: setting('ENVIRONMENT', environmentSchema) === 'production' ? isProvenByDns : undefined,
 };
 
-/** Writes the platform and, when the change names a UMA domain, who has it. @throws Refusal UMA_DOMAIN_TAKEN */
+/** Writes the platform and, when the change names a UMA domain, who has it. @throws ApiError UMA_DOMAIN_TAKEN */
 const writeChange = async (
   before: Platform,
   next: Platform,
@@ -53,13 +54,14 @@ const changeConfig = (platformId: string, change: ConfigChange): Promise<Platfor
   changeWithRetry(
     async () => {
       const before = await readPlatform(platformId);
+      checkWithinOperatorLimits(before, change.supportedCurrencies ?? []);
       const next = changedPlatform(before, change, clock.now().toISOString());
       return next === before ? next : writeChange(before, next, change);
     },
     { message: 'Other requests keep changing the configuration; try again.' },
   );
 
-/** Delivery refuses such an address, and the platform would learn it only from missing events. @throws Refusal */
+/** Delivery refuses such an address, and the platform would learn it only from missing events. @throws ApiError */
 const refuseUndeliverable = async ({ webhookEndpoint: url }: ConfigChange): Promise<void> => {
   if (typeof url !== 'string') return;
   const message = await addressProblem({ url, isLoopbackAllowed: rules.isPlainHttpWebhookAllowed });

@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pageOfList } from '#shared/kernel/http/page.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { listExchangeRates } from '#shared/rates/contract.ts';
 import { currentRates } from '#shared/rates/current-rates.ts';
@@ -7,5 +8,7 @@ import { exchangeRatesFor } from '#shared/rates/rules.ts';
 
 export const handler = endpoint(listExchangeRates, async ({ platformId, query }) => {
   const [platform, table] = await Promise.all([readPlatform(platformId), currentRates()]);
-  return { data: exchangeRatesFor(platform, table, query, clock.now()) };
+  const { limit, cursor, ...filters } = query;
+  const scope = { operationId: listExchangeRates.id, platformId, filters };
+  return pageOfList(exchangeRatesFor(platform, table, filters, clock.now()), { scope, limit, cursor });
 });

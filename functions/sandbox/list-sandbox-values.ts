@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { accountExample } from '#shared/openapi/examples/accounts.ts';
 import { magicValueGroups, readyAccounts } from '#shared/sandbox/catalogue.ts';
 import { listSandboxValues } from '#shared/sandbox/values-contract.ts';
 

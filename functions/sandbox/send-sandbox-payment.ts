@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { answerOnce } from '#shared/kernel/idempotency.ts';
+import { answerIdempotent } from '#shared/kernel/http/idempotency.ts';
 import { sendSandboxPayment } from '#shared/sandbox/contract.ts';
 import { prepareSending } from '#shared/sandbox/send-payment.ts';
 
-export const handler = endpoint(sendSandboxPayment, ({ platformId, once, body }) =>
-  answerOnce(once, () => prepareSending(platformId, body)),
+export const handler = endpoint(sendSandboxPayment, ({ platformId, idempotency, body }) =>
+  answerIdempotent(idempotency, () => prepareSending(platformId, body)),
 );

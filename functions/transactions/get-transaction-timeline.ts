@@ -1,9 +1,12 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pageOfList } from '#shared/kernel/http/page.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
-import { getTransactionTimeline } from '#shared/timeline/contract.ts';
-import { readTimeline } from '#shared/timeline/read-timeline.ts';
+import { getTransactionTimeline } from '#shared/payments/timeline/contract.ts';
+import { readTimeline } from '#shared/payments/timeline/read-timeline.ts';
 
-export const handler = endpoint(getTransactionTimeline, async ({ platformId, path }) => {
+export const handler = endpoint(getTransactionTimeline, async ({ platformId, path, query }) => {
   const uuid = pathUuid('Transaction', path.transactionId, 'TRANSACTION_NOT_FOUND');
-  return { data: await readTimeline(platformId, uuid) };
+  const scope = { operationId: getTransactionTimeline.id, platformId, filters: { uuid } };
+  const { limit, cursor } = query;
+  return pageOfList(await readTimeline(platformId, uuid), { scope, limit, cursor });
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { readPage } from '#shared/kernel/http/page.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import { readPage } from '#shared/kernel/page.ts';
 import { listVerifications as operation } from '#shared/verification/contract.ts';
 import { walkVerifications } from '#shared/verification/store.ts';
 import { verificationView } from '#shared/verification/view.ts';

@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { readPage } from '#shared/kernel/page.ts';
-import { createdBetween } from '#shared/kernel/range.ts';
+import { readPage } from '#shared/kernel/http/page.ts';
+import { createdBetween } from '#shared/kernel/table/range.ts';
 import { listWebhookDeliveries } from '#shared/webhooks/contract.ts';
+import { deliveryView, isDeliveryListed } from '#shared/webhooks/delivery/delivery.ts';
 import { listDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
-import { deliveryView, isDeliveryListed } from '#shared/webhooks/delivery/delivery-view.ts';
 
 const dateOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);

@@ -1,10 +1,10 @@
 import { noteAct, operatorTokenId } from '#shared/audit/act.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { type Call, endpoint } from '#shared/kernel/http/endpoint.ts';
-import { callOnce } from '#shared/kernel/idempotency.ts';
+import { callOnce } from '#shared/kernel/http/idempotency.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { resendWebhookDelivery } from '#shared/webhooks/contract.ts';
-import { deliveryView } from '#shared/webhooks/delivery/delivery-view.ts';
+import { deliveryView } from '#shared/webhooks/delivery/delivery.ts';
 import { furtherAttempt } from '#shared/webhooks/delivery/make-attempt.ts';
 import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
 
@@ -15,17 +15,17 @@ const resend = async ({ platformId, tokenId, path: { deliveryId } }: Call<typeof
   const eventId = pathUuid('Webhook', deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
   const facts = await readFacts(platformId, [eventId]);
   const delivery = facts.deliveries.get(eventId);
-  if (delivery === undefined) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND');
-  if (facts.endpoint === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
+  if (delivery === undefined) throw new ApiError('WEBHOOK_DELIVERY_NOT_FOUND');
+  if (facts.endpoint === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_SET');
   if (tokenId !== operatorTokenId) await noteAct(deliveryId, platformId);
   return deliveryView(await furtherAttempt(delivery, facts.endpoint, 'RESEND'));
 };
 
-const lost = new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
+const lost = new ApiError('IDEMPOTENCY_RESULT_NOT_KEPT', {
   message:
     'A request with this Idempotency-Key began to send the event, and its answer was lost; read the delivery, and use a new key to send again.',
 });
 
 export const handler = endpoint(resendWebhookDelivery, (call) =>
-  callOnce(call.once, lost, () => resend(call)),
+  callOnce(call.idempotency, lost, () => resend(call)),
 );

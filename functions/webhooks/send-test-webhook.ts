@@ -1,11 +1,11 @@
 import { noteAct } from '#shared/audit/act.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { callOnce } from '#shared/kernel/idempotency.ts';
+import { callOnce } from '#shared/kernel/http/idempotency.ts';
 import { formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import { eventBody, type WebhookEvent } from '#shared/outbox/event.ts';
+import { eventBody, type WebhookEvent } from '#shared/kernel/outbox/event.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { sendTestWebhook } from '#shared/webhooks/contract.ts';
 import type { AttemptErrorClass } from '#shared/webhooks/delivery/delivery.ts';
@@ -44,22 +44,22 @@ const attemptTest = async (platformId: string, url: string) => {
 /** Sends also to an endpoint that is disabled. */
 const sendTest = async (platformId: string) => {
   const { webhookEndpoint: url } = await readPlatform(platformId);
-  if (url === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
+  if (url === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_SET');
   const { responseStatus, answerHead, errorClass = 'CONNECTION' } = await attemptTest(platformId, url);
   if (responseStatus !== undefined) {
     return { url, response_status: responseStatus, response_body: answerHead };
   }
-  throw new Refusal('WEBHOOK_DELIVERY_ERROR', {
+  throw new ApiError('WEBHOOK_DELIVERY_ERROR', {
     message: `The webhook could not be delivered. ${explanations[errorClass] ?? ''}`.trim(),
     details: { url, reason: errorClass },
   });
 };
 
-const lost = new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
+const lost = new ApiError('IDEMPOTENCY_RESULT_NOT_KEPT', {
   message:
     'A request with this Idempotency-Key began to send a TEST event, and its answer was lost; use a new key to send another.',
 });
 
-export const handler = endpoint(sendTestWebhook, ({ platformId, once }) =>
-  callOnce(once, lost, () => sendTest(platformId)),
+export const handler = endpoint(sendTestWebhook, ({ platformId, idempotency }) =>
+  callOnce(idempotency, lost, () => sendTest(platformId)),
 );

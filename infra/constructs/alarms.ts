@@ -1,27 +1,43 @@
 import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IFilterPattern } from 'aws-cdk-lib/aws-logs';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { paymentWorkflows, reporters, webhookSenders } from '../alarms.ts';
 import type { AlarmSettings } from '../environments/settings.ts';
-import { alarmTopic } from './alarm-topic.ts';
 import { type Capacity, watchCapacity } from './capacity-alarms.ts';
-import { countLines, linesWith, logGroupOf } from './logged-lines.ts';
-import { largest, metricPeriod, sum, total } from './metrics.ts';
+import { countLines, largest, linesWith, logGroupOf, metricPeriod, sum, total } from './logged-lines.ts';
 import { AlarmRaiser, type Threshold } from './raise-alarm.ts';
 import type { ServiceApi } from './rest-api.ts';
 import { watchTraffic } from './traffic-alarms.ts';
 import type { Workflow } from './workflow.ts';
+
+/** The operator's topic if the settings name one. Otherwise a topic of the stack, with the operator's address. */
+const alarmTopic = (scope: Construct, settings: AlarmSettings): ITopic => {
+  if (settings.topicArn !== undefined) return Topic.fromTopicArn(scope, 'Topic', settings.topicArn);
+  const topic = new Topic(scope, 'Topic', { displayName: 'Payments Service alarms', enforceSSL: true });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  );
+  if (settings.email !== undefined) topic.addSubscription(new EmailSubscription(settings.email));
+  return topic;
+};
 
 export interface AlarmsProps {
   readonly settings: AlarmSettings;
   readonly api: ServiceApi;
   /**
    * Functions whose errors no other alarm shows. An endpoint's error is a 5xx of the API. A workflow step throws on
-   * purpose while a payout is pending (docs/decisions/0007), and a lasting error fails its workflow. The authorizer
+   * purpose while a payout is pending (docs/decisions/0025), and a lasting error fails its workflow. The authorizer
    * throws for wrong credentials; any other error of it becomes a 503.
    */
   readonly workers: readonly IFunction[];
@@ -71,7 +87,7 @@ export class Alarms extends Construct {
     this.topic = alarmTopic(this, props.settings);
     const { stackName } = Stack.of(this);
     // A stack has at most 500 resources, and these alarms take forty: they get a stack of their own. The alarms that end
-    // a rollout must stay in the outer stack (docs/decisions/0205).
+    // a rollout must stay in the outer stack (docs/decisions/0001).
     const others = new NestedStack(this, 'Others', {
       description: `${stackName}: alarms that end no rollout`,
     });
@@ -119,15 +135,21 @@ export class Alarms extends Construct {
   }
 
   private watchLogs(props: AlarmsProps): void {
-    const { code, error } = linesWith;
+    const { code } = linesWith;
     this.watchLines(props, 'failedRefunds', { metricName: 'FailedRefunds', pattern: code('REFUND_FAILED') });
     this.watchLines(props, 'heldDeposits', { metricName: 'HeldDeposits', pattern: code('DEPOSIT_HELD') });
+    // Its signature was right before its form was read. 401 and 409 have alarms of their own.
+    const unreadable = { metricName: 'RefusedDeposits', pattern: linesWith.anyStatus(400, 413, 415) };
+    this.watchLines(props, 'refusedDeposits', unreadable);
     const contradicted = linesWith.anyCode(
       'PAYOUT_RESULT_CONTRADICTED',
       'DEPOSIT_CONTRADICTED',
       'VERIFICATION_RESULT_CONTRADICTED',
     );
-    this.watchLines(props, 'contradictions', { metricName: 'Contradictions', pattern: contradicted });
+    this.watchLines(props, 'reconciliationExceptions', {
+      metricName: 'ReconciliationExceptions',
+      pattern: contradicted,
+    });
     const infected = { metricName: 'InfectedDocuments', pattern: code('DOCUMENT_INFECTED') };
     this.watchLines(props, 'infectedDocuments', infected);
     this.watchLines(props, 'overdueScans', { metricName: 'OverdueScans', pattern: code('SCAN_OVERDUE') });
@@ -158,9 +180,6 @@ export class Alarms extends Construct {
     const within = { period: ratesPeriod, above: 1 };
     const strays = { metricName: 'StrayRateSources', pattern: code('RATE_SOURCE_LEFT_OUT'), within };
     this.watchLines(props, 'strayRateSource', strays);
-    // The key service has no metric of refused calls. The SDK has tried twice before the error is logged.
-    const refused = { metricName: 'ThrottledCalls', pattern: error('ThrottlingException') };
-    this.watchLines(props, 'signingThrottling', refused);
   }
 
   /** An alarm for each switch, with its name. */

@@ -3,7 +3,7 @@ import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from 'aws-c
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { apiVersion } from '#shared/kernel/api-version.ts';
+import { apiVersion } from '#shared/kernel/http/api-version.ts';
 import type { Settings } from '../environments/settings.ts';
 import type { ServiceApi } from './rest-api.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { difference, sum } from './metrics.ts';
+import { difference, sum } from './logged-lines.ts';
 import type { AlarmRaiser } from './raise-alarm.ts';
 import { indexNames } from './table.ts';
 import type { Workflow } from './workflow.ts';
@@ -25,7 +25,7 @@ const watchTable = (alarms: AlarmRaiser, { tableName: TableName }: Capacity): vo
     throttles.map((name) => ofTable(name, { GlobalSecondaryIndexName })),
   );
   alarms.raiseForSum('indexThrottling', onIndexes, { above: 0, periods: 3 });
-  // DynamoDB counts conflicts itself. Retries hide single ones; a hot account causes hundreds a minute.
+  // DynamoDB counts conflicts itself. Retries hide single ones; a busy account causes hundreds a minute.
   alarms.raise('transactionConflicts', ofTable('TransactionConflict'), { above: 300, periods: 3 });
 };
 

@@ -10,8 +10,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { paymentFunctions, paymentWorkflows, webhookSenders } from '../alarms.ts';
-import { countLines, linesWith, logGroupOf } from './logged-lines.ts';
-import { sum } from './metrics.ts';
+import { countLines, linesWith, logGroupOf, sum } from './logged-lines.ts';
 import type { ServiceApi } from './rest-api.ts';
 import { indexNames } from './table.ts';
 import type { Workflow } from './workflow.ts';
@@ -100,7 +99,7 @@ const costs = ({ tableName: TableName }: DashboardProps): Metric[] => [
   sum('AWS/Logs', 'IncomingBytes'),
 ];
 
-/** One page about the whole environment. Up to 50 metrics are free (docs/decisions/0195). */
+/** One page about the whole environment. Up to 50 metrics are free. */
 export const addDashboard = (scope: Construct, props: DashboardProps): Dashboard => {
   const ofApi = (name: string) => sum('AWS/ApiGateway', name, props.api.dimensions);
   const latency = ['p50', 'p90', 'p99'].map((statistic) => ofApi('Latency').with({ statistic }));

@@ -4,7 +4,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Alias, CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct, type IConstruct } from 'constructs';
 import { endsRollout } from '../alarms.ts';
-import type { Rollout, Settings } from '../environments/settings.ts';
+import type { Settings } from '../environments/settings.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 
 export interface GradualRolloutProps {
@@ -14,29 +14,33 @@ export interface GradualRolloutProps {
   readonly alarms: IConstruct | undefined;
 }
 
-/** AWS's own configurations, by the setting. */
-const configurations = {
-  canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-  'at-once': 'CodeDeployDefault.LambdaAllAtOnce',
-} as const satisfies Record<Rollout, string>;
+/** A tenth for five minutes, then all. The configuration is AWS's own. */
+const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
+
+/** CodeDeploy is known to refuse fifteen rollouts that start at once ("Rate exceeded"). */
+const rolloutsAtOnce = 3;
 
 const triggersOf = (alarms: IConstruct | undefined): { readonly name: string }[] =>
   (alarms?.node.children ?? []).flatMap((child) =>
     child instanceof Alarm && endsRollout(child.node.id) ? [{ name: child.alarmName }] : [],
   );
 
-/** Moves each alias to a new version as the setting says. CloudFormation waits until CodeDeploy has finished. */
+/**
+ * Moves each alias to a new version step by step, where the setting says so. CloudFormation waits until CodeDeploy has
+ * finished. Without a rollout, CloudFormation itself moves the alias, and no alarm can stop it.
+ */
 export class GradualRollout extends Construct {
   constructor(scope: Construct, { settings, aliases, alarms }: GradualRolloutProps) {
     super(scope, 'Rollout');
+    if (settings.rollout === 'at-once' || settings.isUrgent === true) return;
     const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     const { roleArn } = this.role();
-    const names = settings.isUrgent === true ? [] : triggersOf(alarms);
-    for (const alias of aliases) {
+    const names = triggersOf(alarms);
+    for (const [index, alias] of aliases.entries()) {
       const group = new CfnDeploymentGroup(this, alias.version.lambda.node.scope?.node.id ?? '', {
         applicationName: application.ref,
         serviceRoleArn: roleArn,
-        deploymentConfigName: configurations[settings.isUrgent === true ? 'at-once' : settings.rollout],
+        deploymentConfigName: canary,
         deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
         // Without this property CloudFormation leaves the former alarms in force.
         alarmConfiguration: { enabled: names.length > 0, alarms: names },
@@ -46,6 +50,8 @@ export class GradualRollout extends Construct {
         },
       });
       updateThrough(alias, application, group);
+      const before = aliases[index - rolloutsAtOnce];
+      if (before) alias.node.addDependency(before);
     }
   }
 

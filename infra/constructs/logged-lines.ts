@@ -1,8 +1,39 @@
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { sum } from './metrics.ts';
+
+export const metricPeriod = Duration.minutes(1);
+
+export const sum = (
+  namespace: string,
+  metricName: string,
+  dimensionsMap: Record<string, string> = {},
+): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: metricPeriod });
+
+const named = (metrics: readonly Metric[]): Record<string, Metric> =>
+  Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+
+const combined = (operator: 'MAX' | 'SUM', metrics: readonly Metric[]): IMetric => {
+  const usingMetrics = named(metrics);
+  const expression = `${operator}([${Object.keys(usingMetrics).join(',')}])`;
+  return new MathExpression({ expression, usingMetrics, period: metricPeriod });
+};
+
+/** The maximum, because the sum of two ages has no meaning. */
+export const largest = (metrics: readonly Metric[]): IMetric => combined('MAX', metrics);
+
+export const total = (metrics: readonly Metric[]): IMetric => combined('SUM', metrics);
+
+/** The first metric without the others. A metric without a value counts as zero. */
+export const difference = (whole: Metric, parts: readonly Metric[]): IMetric => {
+  const usingMetrics = named([whole, ...parts]);
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name},0)`)
+    .join('-');
+  return new MathExpression({ expression, usingMetrics, period: metricPeriod });
+};
 
 /** @throws Error for a function without a log group of its own */
 export const logGroupOf = (reporter: IFunction): ILogGroup => {
@@ -48,9 +79,10 @@ export const linesWith = {
       FilterPattern.stringValue('$.code', '=', code),
       FilterPattern.stringValue('$.switch', '=', name),
     ),
-  error: (name: string): IFilterPattern => FilterPattern.stringValue('$.error', '=', name),
   /** The gateway writes the status as text, the functions as a number. */
   gatewayStatus: (status: string): IFilterPattern => FilterPattern.stringValue('$.status', '=', status),
+  anyStatus: (...statuses: readonly number[]): IFilterPattern =>
+    FilterPattern.any(...statuses.map((status) => FilterPattern.numberValue('$.status', '=', status))),
   statusFrom: (from: number, below: number): IFilterPattern =>
     FilterPattern.all(
       FilterPattern.numberValue('$.status', '>=', from),

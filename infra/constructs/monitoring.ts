@@ -1,17 +1,41 @@
 import { NestedStack, Stack } from 'aws-cdk-lib';
 import type { Rule } from 'aws-cdk-lib/aws-events';
+import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { switchNames } from '../environments/switch-settings.ts';
+import { type LogScope, parts, type SavedQuery, savedQueries } from '../saved-queries.ts';
 import type { Trigger } from '../triggers.ts';
 import { Alarms, type SeldomWorker } from './alarms.ts';
 import { addDashboard } from './dashboard.ts';
 import { logGroupOf } from './logged-lines.ts';
-import { QueryDefinitions } from './query-definitions.ts';
 import type { ServiceApi } from './rest-api.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 import type { Workflow } from './workflow.ts';
+
+type LogGroups = Readonly<Record<LogScope, readonly ILogGroup[]>>;
+
+const definitionName = (stackName: string, query: SavedQuery, number: number, count: number): string =>
+  `${stackName}/${query.name}${count === 1 ? '' : ` (${number} of ${count})`}`;
+
+/** The saved queries, for the console of CloudWatch Logs Insights. */
+class QueryDefinitions extends Construct {
+  constructor(scope: Construct, stackName: string, logGroups: LogGroups) {
+    super(scope, 'Queries');
+    for (const query of savedQueries) {
+      const groups = parts(logGroups[query.logs]);
+      for (const [index, part] of groups.entries()) {
+        const name = definitionName(stackName, query, index + 1, groups.length);
+        new CfnQueryDefinition(this, `${query.name} ${index + 1}`.replaceAll(/\W/g, ''), {
+          name,
+          queryString: query.lines.join('\n| '),
+          logGroupNames: part.map(({ logGroupName }) => logGroupName),
+        });
+      }
+    }
+  }
+}
 
 export interface MonitoringProps {
   readonly settings: Settings;

@@ -4,14 +4,16 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import * as z from 'zod';
+import type { Settings } from '../environments/settings.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { AuditBucket } from './audit-bucket.ts';
 import { functionArn } from './service-function.ts';
 import type { ServiceTable } from './table.ts';
-import { journalIsInsertOnly, writeStatements } from './table-statements.ts';
+import { byAction, journalIsInsertOnly, writeStatements } from './table-statements.ts';
 import { workflowArn } from './workflow.ts';
 
 export interface OperatorRolesProps {
+  readonly settings: Pick<Settings, 'tableRights'>;
   readonly store: ServiceTable;
   readonly audit: AuditBucket;
   readonly failedEvents: Queue;
@@ -20,18 +22,24 @@ export interface OperatorRolesProps {
 
 /**
  * What `npm run admin` and the console may do. The first role only reads; who wants to change something takes the second
- * one by a flag (docs/decisions/0250). People of the account who may call `sts:AssumeRole` on a role can take it.
+ * one by a flag (docs/decisions/0038). People of the account who may call `sts:AssumeRole` on a role can take it.
  */
 export class OperatorRoles extends Construct {
   readonly read: Role;
   readonly write: Role;
 
-  constructor(scope: Construct, { store, audit, failedEvents, accessLogs }: OperatorRolesProps) {
+  constructor(scope: Construct, { settings, store, audit, failedEvents, accessLogs }: OperatorRolesProps) {
     super(scope, 'Operator');
     const resources = { ...this.#resources(store, accessLogs), trail: audit.objectsArn };
-    const reading = [...readStatements(resources, failedEvents), ...journalIsInsertOnly(resources.table)];
+    const limited = (statements: PolicyStatement[]) =>
+      settings.tableRights === 'by-action' ? byAction(statements) : statements;
+    const reading = [
+      ...readStatements(resources, failedEvents),
+      ...limited(journalIsInsertOnly(resources.table)),
+    ];
+    const changing = limited(changeStatements(resources, failedEvents));
     this.read = this.#role('Read', reading);
-    this.write = this.#role('Write', [...reading, ...changeStatements(resources, failedEvents)]);
+    this.write = this.#role('Write', [...reading, ...changing]);
   }
 
   #resources({ table }: ServiceTable, accessLogs: LogGroup): Omit<Resources, 'trail'> {
@@ -128,9 +136,8 @@ const calledFunctions = [
 const written = {
   put: [
     'ACT',
-    'CONTRADICTION',
+    'RECONCILIATION_EXCEPTION',
     'CUSTOMER',
-    'HOLD',
     'OWNER',
     'PLATFORM',
     'TOKEN',

@@ -14,7 +14,7 @@ export const sharedUsageKey = (stackName: string): string => `${stackName}-platf
 
 /**
  * How many requests a platform may send. API Gateway counts by key, so a plan that many platforms are in still gives each
- * its own bucket. Operators make the keys, and the plans of platforms with limits of their own (docs/decisions/0262).
+ * its own bucket. Operators make the keys, and the plans of platforms with limits of their own (docs/decisions/0009).
  */
 export class PlatformLimits extends Construct {
   /** Of all platforms without limits of their own. */

@@ -14,7 +14,7 @@ import type { Construct } from 'constructs';
 import { metricsOfAlarm } from '#shared/kernel/aws-limits.ts';
 import { type AlarmName, alarmTexts, descriptionOf } from '../alarm-texts.ts';
 import { endsRollout } from '../alarms.ts';
-import { total } from './metrics.ts';
+import { total } from './logged-lines.ts';
 
 export interface Threshold {
   readonly above: number;

@@ -9,3 +9,10 @@ export const removalPolicyOf = ({
   isDeletionProtected,
 }: Pick<Settings, 'isDeletionProtected'>): RemovalPolicy =>
   isDeletionProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+
+/** Whether nobody may delete the stack and its table. During the first deployment CloudFormation must be able to. */
+export const isProtected = ({
+  isDeletionProtected,
+  isStackProtected = true,
+}: Pick<Settings, 'isDeletionProtected' | 'isStackProtected'>): boolean =>
+  isDeletionProtected && isStackProtected;

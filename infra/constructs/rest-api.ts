@@ -1,7 +1,8 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
+  CfnAccount,
   EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
@@ -10,16 +11,53 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { apiVersion } from '#shared/kernel/api-version.ts';
+import { kebabCase } from '#infra/resource-names.ts';
+import { apiVersion } from '#shared/kernel/http/api-version.ts';
 import type { Settings } from '../environments/settings.ts';
-import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { isAnsweredIn, placeOf, type Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
-import { GatewayLogging } from './gateway-logging.ts';
 import { logGroup } from './log-group.ts';
+
+/** API Gateway checks for these actions before it accepts the role. */
+const writeLogs = () =>
+  new PolicyStatement({
+    actions: [
+      'logs:CreateLogGroup',
+      'logs:CreateLogStream',
+      'logs:DescribeLogGroups',
+      'logs:DescribeLogStreams',
+      'logs:PutLogEvents',
+      'logs:GetLogEvents',
+      'logs:FilterLogEvents',
+    ],
+    resources: ['*'],
+  });
+
+/**
+ * API Gateway uses one role for the logs of all APIs of an account and region. The role outlives this stack, because
+ * other stacks may use it by then.
+ */
+class GatewayLogging extends Construct {
+  readonly account: CfnAccount;
+
+  constructor(scope: Construct) {
+    super(scope, 'GatewayLogging');
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { WriteLogs: new PolicyDocument({ statements: [writeLogs()] }) },
+    });
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        "The role is the account's, not this API's: API Gateway names the log groups of all APIs itself.",
+    });
+    role.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.account = new CfnAccount(this, 'Account', { cloudWatchRoleArn: role.roleArn });
+    this.account.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  }
+}
 
 export interface RestApiProps {
   readonly settings: Settings;
@@ -37,7 +75,7 @@ export interface RestApiProps {
  */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
-    requestId: '$context.requestId',
+    requestId: '$context.extendedRequestId',
     route: '$context.httpMethod $context.resourcePath',
     platformId: '$context.authorizer.platformId',
     status: '$context.status',
@@ -108,7 +146,6 @@ export class ServiceApi extends Construct {
       routes,
       functionIdOf: (route) => kebabCase(route.id),
       authorizerId,
-      requiresUsageKeys: settings.platformLimits.isEnforced,
       invocationUriOf: (id) => invocationUri(functions.get(id)),
       invokeRoleArn: this.invokeRole([...functions.values()]).roleArn,
       uploads: {

@@ -1,13 +1,58 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventInvokeConfig,
+  EventSourceMapping,
+  type IFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
 import { liveAlias } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
-import type { ScheduledWorker } from '../triggers.ts';
+import type { ScheduledWorker, StreamConsumer } from '../triggers.ts';
+
+interface StreamMappingProps {
+  readonly consumer: StreamConsumer;
+  readonly function: IFunction;
+  readonly streamArn: string;
+  readonly failedEvents: Queue;
+}
+
+/** Lambda needs these permissions in the consumer's role to read the stream. */
+export const streamStatements = (streamArn: string): PolicyStatement[] => [
+  new PolicyStatement({
+    actions: [
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ],
+    resources: [streamArn],
+  }),
+];
+
+/** Calls a worker with the table's changes, also those before the mapping existed. One bad record stops no other. */
+export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping => {
+  const { retries, maxAgeMinutes, parallelBatches } = props.consumer;
+  return new EventSourceMapping(scope, 'Stream', {
+    target: props.function,
+    eventSourceArn: props.streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: props.consumer.batchSize,
+    ...(parallelBatches !== undefined && { parallelizationFactor: parallelBatches }),
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    ...(retries !== undefined && { retryAttempts: retries }),
+    maxRecordAge: Duration.minutes(maxAgeMinutes),
+    onFailure: new SqsDlq(props.failedEvents),
+    filters: props.consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+  });
+};
 
 export interface WorkerScheduleProps {
   readonly worker: ScheduledWorker;

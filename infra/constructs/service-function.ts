@@ -1,9 +1,9 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   CfnFunction,
-  Code,
+  type Code,
   Function as LambdaFunction,
   Runtime,
   Tracing,
@@ -12,17 +12,81 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { functionNameCharacters } from '#shared/kernel/aws-limits.ts';
 import type { VpcSettings } from '../environments/settings.ts';
+import { functionMemoryMb } from '../function-memory.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
-import { functionRole } from './function-role.ts';
 import { type LogSettings, logGroup } from './log-group.ts';
-import { putIntoSubnets, useInterfaces } from './outbound.ts';
+
+/** Functions that call somebody outside AWS: the switch, the verification provider, a source of rates or a webhook endpoint. */
+export const outboundFunctions: readonly string[] = [
+  'ask-platform',
+  'attempt-delivery',
+  'deliver-events',
+  'deliver-to-slow-endpoints',
+  'finish-overdue',
+  'follow-verifications',
+  'get-kyc-link',
+  'pay-out',
+  'refresh-rates',
+  'resend-webhook-delivery',
+  'send-test-webhook',
+  'sweep-documents',
+];
+
+/** Lambda creates a network interface in each subnet, which has no ARN before it exists. */
+const useInterfaces = (): PolicyStatement =>
+  new PolicyStatement({
+    actions: [
+      'ec2:AssignPrivateIpAddresses',
+      'ec2:CreateNetworkInterface',
+      'ec2:DeleteNetworkInterface',
+      'ec2:DescribeNetworkInterfaces',
+      'ec2:DescribeSubnets',
+      'ec2:UnassignPrivateIpAddresses',
+    ],
+    resources: ['*'],
+  });
+
+/** Sets the property itself: CDK's own needs the whole network, which belongs to the operator. */
+const putIntoSubnets = (made: CfnFunction, { subnetIds, securityGroupIds }: VpcSettings): void => {
+  made.vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [...securityGroupIds] };
+};
+
+const sendTraces = () =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+
+const writeLogs = (logGroup: LogGroup) =>
+  new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+
+/**
+ * The role of one function, with access to its own log group, to traces, and to what the statements allow. The policy
+ * is inside the role, so CloudFormation creates and deletes both together, and they cost one of the stack's 500
+ * resources.
+ */
+const functionRole = (scope: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      Grants: new PolicyDocument({ statements: [writeLogs(logGroup), sendTraces(), ...statements] }),
+    },
+  });
+  const reason =
+    'X-Ray has no resources: its two actions know only "*". Network interfaces have no ARN before they exist.';
+  acknowledge(role, {
+    'AwsSolutions-IAM5[Resource::*]': reason,
+    'Serverless-LambdaStarPermissions': reason,
+  });
+  return role;
+};
 
 export interface ServiceFunctionProps {
   /** Name within the service. The function's name is the stack's name followed by it. */
   readonly id: string;
   readonly stackName: string;
-  /** Directory of its bundle. */
-  readonly code: string;
+  /** The code of all functions. */
+  readonly code: Code;
   readonly statements: PolicyStatement[];
   readonly environment: Record<string, string>;
   readonly settings: LogSettings;
@@ -62,11 +126,9 @@ export class ServiceFunction extends Construct {
       functionName: name,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      // The build makes no maps, but a .build of an earlier commit may still have some.
-      code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
-      // Start-up runs at full speed for any size. A warm request takes 3 ms of CPU, and 256 MB is a seventh of a core.
-      memorySize: 256,
+      handler: `${props.id}.handler`,
+      code: props.code,
+      memorySize: functionMemoryMb(props.id),
       timeout: Duration.seconds(props.timeoutSeconds),
       ...(props.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: props.reservedConcurrency,

@@ -1,38 +1,86 @@
-import { Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Code,
+  EventInvokeConfig,
+  FunctionBase,
+  type IFunction,
+  type IVersion,
+  type Function as LambdaFunction,
+  Version,
+} from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
-import { gatewayTimeoutSeconds } from '#shared/kernel/aws-limits.ts';
+import { Construct, type IConstruct } from 'constructs';
+import { upperSnakeCase } from '#infra/resource-names.ts';
+import { gatewayTimeoutSeconds, longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
+import type { Bundles } from '../bundle.ts';
 import { configurationOf, readBy } from '../configuration.ts';
-import { bundleDirectoryOf, type EntryPoint, type EntryPointKind } from '../entry-points.ts';
+import type { EntryPoint, EntryPointKind } from '../entry-points.ts';
 import type { Settings } from '../environments/settings.ts';
-import { upperSnakeCase } from '../function-name.ts';
 import { routePermissions } from '../gateway/route-permissions.ts';
-import { type Callee, isGradual } from '../gradual-functions.ts';
+import { type Callee, isGradual, liveAlias } from '../gradual-functions.ts';
 import type { Grant } from '../grant.ts';
+import { acknowledge } from '../nag/acknowledge.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
-import { stepTimeoutSeconds } from '../step-timeouts.ts';
 import type { Trigger } from '../triggers.ts';
-import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
+import { stepTimeoutSeconds } from '../workflow-definitions.ts';
 import type { AuditBucket } from './audit-bucket.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
-import { aliasOf, calledOf } from './live-alias.ts';
-import { outboundFunctions } from './outbound.ts';
-import { scheduleWorker } from './schedule.ts';
-import { functionArn, ServiceFunction } from './service-function.ts';
+import { mapStream, scheduleWorker, streamStatements } from './schedule.ts';
+import { functionArn, outboundFunctions, ServiceFunction } from './service-function.ts';
 import type { SigningKey } from './signing-key.ts';
-import { mapStream, streamStatements } from './stream-mapping.ts';
 import type { ServiceTable } from './table.ts';
-import { journalIsInsertOnly, tableStatements } from './table-statements.ts';
+import { byAction, journalIsInsertOnly, tableStatements } from './table-statements.ts';
 import { workflowArn } from './workflow.ts';
+
+// Under `exactOptionalPropertyTypes` the CDK's classes do not have the types of its interfaces.
+const isVersion = (one: IConstruct): one is IVersion => one instanceof Version;
+const isFunction = (one: IConstruct): one is IFunction => one instanceof FunctionBase;
+
+const versionOf = ({ currentVersion }: LambdaFunction): IVersion => {
+  if (isVersion(currentVersion)) return currentVersion;
+  throw new Error('A function has no version');
+};
+
+/** Points to the function's newest version. A new one is made whenever code or configuration changes. */
+const aliasOf = (made: LambdaFunction): Alias =>
+  new Alias(made, 'Live', { aliasName: liveAlias, version: versionOf(made) });
+
+/** What triggers call: the alias, or else the function. */
+const calledOf = (made: IFunction, alias: Alias | undefined): IFunction =>
+  alias !== undefined && isFunction(alias) ? alias : made;
+
+/** Permission to call only the functions that the grant names. */
+const invokeStatements = (stackName: string, { invoke = [] }: Grant): PolicyStatement[] => {
+  if (invoke.length === 0) return [];
+  const resources = invoke.map((id) => functionArn(stackName, id));
+  return [new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources })];
+};
+
+/**
+ * Lambda retries an asynchronous call after one minute and after two more, and then drops it. There is no destination,
+ * because it would get the whole call with customers' data. An alarm counts dropped calls, and find-missing-events
+ * makes their events again.
+ */
+const retryCalls = (scope: Construct, called: IFunction): void => {
+  const config = new EventInvokeConfig(scope, 'AsynchronousCalls', {
+    function: called,
+    retryAttempts: 2,
+    // As long as Lambda can, so that calls wait for a free instance.
+    maxEventAge: Duration.minutes(longestAsynchronousWaitMinutes),
+  });
+  const reason =
+    "A destination would store customers' data. An alarm counts dropped calls (docs/decisions/0035).";
+  acknowledge(config, { 'Serverless-LambdaAsyncFailureDestination': reason });
+};
 
 export interface ServiceFunctionsProps {
   readonly definition: ServiceDefinition;
   readonly settings: Settings;
-  readonly buildDirectory: string;
+  readonly bundles: Bundles;
   readonly store: ServiceTable;
   readonly documents: DocumentsBucket;
   readonly audit: AuditBucket;
@@ -65,6 +113,7 @@ const timeoutSecondsOf = ({ id, kind }: EntryPoint, trigger: Trigger | undefined
 export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
   private readonly configuration: Readonly<Record<string, string>>;
+  private readonly code: Code;
   private readonly byId: ReadonlyMap<string, IFunction>;
   readonly schedules: Rule[] = [];
   private readonly aliasById = new Map<string, Alias>();
@@ -72,6 +121,7 @@ export class ServiceFunctions extends Construct {
   constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
     this.props = props;
+    this.code = Code.fromAsset(props.bundles.codeDirectory);
     this.configuration = configurationOf({
       settings: props.settings,
       tableName: props.store.table.tableName,
@@ -116,15 +166,17 @@ export class ServiceFunctions extends Construct {
   }
 
   private add(entryPoint: EntryPoint): IFunction {
-    const { definition, settings, buildDirectory } = this.props;
+    const { definition, settings, bundles } = this.props;
     const trigger = definition.triggers[entryPoint.id];
-    const code = bundleDirectoryOf(buildDirectory, entryPoint);
     const { function: made, role } = new ServiceFunction(this, {
       id: entryPoint.id,
       stackName: Stack.of(this).stackName,
-      code,
+      code: this.code,
       statements: this.statementsFor(entryPoint),
-      environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
+      environment: readBy(entryPoint, bundles, {
+        ...this.configuration,
+        ...this.ownConfiguration(entryPoint),
+      }),
       settings,
       vpc: outboundFunctions.includes(entryPoint.id) ? settings.vpc : undefined,
       timeoutSeconds: timeoutSecondsOf(entryPoint, trigger),
@@ -143,12 +195,15 @@ export class ServiceFunctions extends Construct {
   }
 
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
-    const { definition, store, signingKey, failedEvents } = this.props;
+    const { definition, settings, store, signingKey, failedEvents } = this.props;
     const grant: Grant = definition.grants[id] ?? {};
     const on = definition.triggers[id]?.on;
-    return [
+    const ofTable = [
       ...tableStatements(store.table.tableArn, grant),
       ...journalIsInsertOnly(store.table.tableArn),
+    ];
+    return [
+      ...(settings.tableRights === 'by-action' ? byAction(ofTable) : ofTable),
       ...this.startStatements(grant),
       ...invokeStatements(Stack.of(this).stackName, grant),
       ...signingKey.statements(grant),

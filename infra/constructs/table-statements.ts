@@ -55,7 +55,7 @@ const allow = (
 
 /**
  * A transaction may be checked item by item, action by action, or with the keys of all its items at once: AWS does not
- * say which (docs/decisions/0190). So one matching key is enough for an action, and this statement refuses the request
+ * say which (docs/decisions/0001). So one matching key is enough for an action, and this statement refuses the request
  * if any of its keys is none of the role's.
  */
 const refuseOtherKeys = (
@@ -87,6 +87,19 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
   );
   return [...onTable, ...otherKeys, ...inBatches, ...onIndexes];
 };
+
+/**
+ * The same rights without what compares the keys of transactions, for `tableRights: 'by-action'`: if AWS leaves them out,
+ * ForAnyValue allows nothing, and the refusals refuse everything. Queries and batches name their keys in any reading.
+ */
+export const byAction = (statements: readonly PolicyStatement[]): PolicyStatement[] =>
+  statements.flatMap((statement) => {
+    if (statement.effect === Effect.DENY) return [];
+    const { actions, resources, conditions } = statement;
+    return 'ForAnyValue:StringLike' in conditions
+      ? [new PolicyStatement({ actions, resources })]
+      : [statement];
+  });
 
 const writeVerbs = ['put', 'update', 'delete', 'check'] as const;
 

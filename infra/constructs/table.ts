@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import type { IndexName } from '../grant.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { isProtected, removalPolicyOf } from './removal-policy.ts';
 
 const indexes: Readonly<Record<IndexName, { readonly partition: string; readonly sort: string }>> = {
   list: { partition: 'listPk', sort: 'sortId' },
@@ -52,7 +52,8 @@ export class ServiceTable extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'expiresAtEpochSeconds',
-      deletionProtection: settings.isDeletionProtected,
+      // A protected table would outlive a failed first deployment, and the next try would make another.
+      deletionProtection: isProtected(settings),
     });
     for (const [indexName, { partition, sort }] of Object.entries(indexes)) {
       this.table.addGlobalSecondaryIndex({

@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { countLines, linesWith } from './logged-lines.ts';
-import { sum } from './metrics.ts';
+import { countLines, linesWith, sum } from './logged-lines.ts';
 import type { AlarmRaiser } from './raise-alarm.ts';
 import type { ServiceApi } from './rest-api.ts';
 

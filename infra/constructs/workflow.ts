@@ -3,7 +3,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { pascalCase } from '../function-name.ts';
+import { pascalCase } from '#infra/resource-names.ts';
 import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { WorkflowDefinition } from '../workflow-definitions.ts';

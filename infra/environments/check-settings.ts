@@ -1,8 +1,6 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
 import { fewestRetentionDays, mostRetentionDays } from '#shared/kernel/retention-limits.ts';
-import { scanProblem } from './scan-settings.ts';
-import type { Settings } from './settings.ts';
-import { verificationConfiguration } from './verification-settings.ts';
+import { type Settings, scanProblem, verificationConfiguration } from './settings.ts';
 
 /** Names that no one can own (RFC 2606, RFC 6761). UMA addresses are permanent, so they need a real domain. */
 const reservedDomain = /(^|\.)(test|example|invalid|localhost|local|internal)$|(^|\.)example\.(com|net|org)$/;
@@ -14,9 +12,23 @@ const accountProblem = ({ account, mode }: Settings): string | undefined => {
   return /^\d{12}$/.test(account) ? undefined : `account: "${account}" must be 12 digits in quotes`;
 };
 
+/** What the longest name of a function leaves of its 64 characters, after `PaymentsService-`. */
+export const environmentNameCharacters = 15;
+
+const nameProblem = ({ name }: Settings): string | undefined =>
+  name.length <= environmentNameCharacters && /^[a-z][a-z0-9-]*$/.test(name)
+    ? undefined
+    : `name: "${name}" must have at most ${environmentNameCharacters} lower-case letters, digits and dashes, because the names of functions begin with it`;
+
+/** Of China, the US government and isolated networks. They have other services and hosts. */
+const otherPartition = /^(cn-|us-gov-|[a-z]+-iso[a-z]*-)/;
+
 const regionProblem = ({ account, region, mode }: Settings): string | undefined => {
   if (region === undefined && (mode === 'production' || account !== undefined)) {
     return 'region: name the AWS region, such as eu-central-1';
+  }
+  if (region !== undefined && otherPartition.test(region)) {
+    return `region: "${region}" is in another partition of AWS, where this service was never tried`;
   }
   const isRegion = region === undefined || /^[a-z]{2}(-[a-z]+)+-\d$/.test(region);
   return isRegion ? undefined : `region: "${region}" must be a region's name, such as eu-central-1`;
@@ -78,7 +90,7 @@ const platformLimitProblem = ({ throttling, platformLimits }: Settings): string 
     : undefined;
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-const certificateArn = /^arn:aws[a-z-]*:acm:([a-z0-9-]+):\d{12}:certificate\/[\w-]+$/;
+const certificateArn = /^arn:aws:acm:([a-z0-9-]+):\d{12}:certificate\/[\w-]+$/;
 
 const domainProblem = ({ domain, region }: Settings): string | undefined => {
   if (domain === undefined) return undefined;
@@ -94,7 +106,7 @@ const domainProblem = ({ domain, region }: Settings): string | undefined => {
 
 const webAclProblem = ({ webAclArn }: Settings): string | undefined =>
   webAclArn === undefined ||
-  /^arn:aws[a-z-]*:wafv2:[a-z0-9-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn)
+  /^arn:aws:wafv2:[a-z0-9-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn)
     ? undefined
     : `webAclArn: "${webAclArn}" must be the ARN of a regional web ACL (wafv2)`;
 
@@ -134,15 +146,6 @@ const retentionProblem = ({ payerDataRetentionDays: days }: Settings): string | 
     ? undefined
     : `payerDataRetentionDays: ${days} must be whole days, ${fewestRetentionDays} to ${mostRetentionDays}`;
 
-/** Proofs on one machine make every account hot without a settings file. */
-const hotProblem = ({ hotAccounts, mode }: Settings): string | undefined => {
-  if (hotAccounts === 'always')
-    return "hotAccounts: 'always' is for proofs on one machine; set 'on' or 'off'";
-  return hotAccounts === 'on' && mode === 'production'
-    ? "hotAccounts: 'on' has not met a real table yet (docs/limits.md, Hot accounts); try it in a sandbox, and leave it 'off' here"
-    : undefined;
-};
-
 /** Source: Amazon DynamoDB, "Naming rules". */
 const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
 
@@ -154,6 +157,7 @@ const tableProblem = ({ restoredTable }: Settings): string | undefined =>
 /** What keeps settings from a deployment: a sentence each, which names the setting. */
 export const settingsProblems = (settings: Settings): string[] =>
   [
+    nameProblem,
     accountProblem,
     regionProblem,
     umaProblem,
@@ -169,7 +173,6 @@ export const settingsProblems = (settings: Settings): string[] =>
     webhookProblem,
     signingProblem,
     retentionProblem,
-    hotProblem,
     tableProblem,
     verificationProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

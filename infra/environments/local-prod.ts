@@ -22,10 +22,12 @@ export const localProduction: Settings = {
   name: 'local-prod',
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: true,
+  // The key in webhook-public-key.pem stays good when the clock is moved on.
+  sealedKeyDays: 90,
   timeScale: 1,
   rollout: 'at-once',
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
-  platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst, isEnforced: true },
+  platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   rates: { sources: { 'rates-one': 'https://localhost/one', 'rates-two': 'https://localhost/two' } },
   verificationProvider: { url: 'https://localhost/verify/v1', publicKeyPem: keyOfNobody },
   switches: {

@@ -18,16 +18,12 @@ export const production: Settings = {
   isDeletionProtected: true,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
-  // `sealed` saves $30 per million webhooks. It trusts the memory of the sending functions (docs/decisions/0370).
-  signing: 'kms',
   sealedKeyDays: 1,
-  webhookKeys: [1],
-  paymentForm: 'former',
-  hotAccounts: 'off',
+  requestKeys: [1],
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
   // A fifth of the stage: one platform that floods leaves four fifths to the others.
-  platformLimits: { requestsPerSecond: 100, burst: 200, isEnforced: false },
+  platformLimits: { requestsPerSecond: 100, burst: 200 },
   // Hanging endpoints (5 s) and large imports use only these instances, none of the payments'.
   reservedConcurrency: {
     'deliver-events': 80,

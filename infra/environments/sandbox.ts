@@ -11,14 +11,11 @@ export const sandbox: Settings = {
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
-  // The private key stays in the key service until an operator has read docs/decisions/0370.
-  signing: 'kms',
+  // The private key stays in the key service until an operator has read docs/decisions/0034.
   sealedKeyDays: 1,
-  webhookKeys: [1],
-  paymentForm: 'former',
-  hotAccounts: 'off',
+  requestKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
-  platformLimits: { requestsPerSecond: 50, burst: 100, isEnforced: false },
+  platformLimits: { requestsPerSecond: 50, burst: 100 },
   reservedConcurrency: {
     'deliver-events': 20,
     'deliver-to-slow-endpoints': 10,

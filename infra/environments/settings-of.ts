@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stackNameOf } from '#infra/resource-names.ts';
 import { settingsProblems } from './check-settings.ts';
 import { local } from './local.ts';
 import { localProduction } from './local-prod.ts';
@@ -58,4 +59,15 @@ export const deployableSettings = (name: unknown): Settings => {
   if (problems.length === 0) return settings;
   const file = `infra/environments/${name}.ts`;
   throw new Error([`${file} is not ready for a deployment:`, ...problems].join('\n- '));
+};
+
+const prefix = stackNameOf({ name: '' });
+
+/** The settings behind a stack's name. @throws Error that names the rule or the known environments */
+export const environmentOfStack = (stackName: string): Settings => {
+  const settings = settingsOf(stackName.slice(prefix.length));
+  if (stackNameOf(settings) === stackName) return settings;
+  throw new Error(
+    `--stack "${stackName}" must be ${prefix} and an environment's name, such as ${prefix}sandbox`,
+  );
 };

@@ -1,10 +1,46 @@
-import type { HotAccountsMode } from '#shared/kernel/hot-accounts.ts';
-import type { PaymentForm } from '#shared/kernel/payment-form.ts';
-import type { ScannerSettings } from './scan-settings.ts';
-import type { RoutedSwitchSettings, SwitchSettings } from './switch-settings.ts';
-import type { VerificationProviderSettings } from './verification-settings.ts';
+import { createPublicKey } from 'node:crypto';
+import { checkParty, type RoutedSwitchSettings, type SwitchSettings } from './switch-settings.ts';
 
-/** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once. */
+/** Who verifies customers in production (docs/verification.md). */
+interface VerificationProviderSettings {
+  /** https, without a slash at the end: `https://verify.example/v1`. */
+  readonly url: string;
+  /** Public key that verifies the provider's results: ECDSA P-256, PEM. */
+  readonly publicKeyPem: string;
+}
+
+interface VerificationSettings {
+  readonly mode: 'sandbox' | 'production';
+  readonly verificationProvider?: VerificationProviderSettings;
+  readonly reverifyOnChange?: boolean;
+}
+
+/**
+ * The environment variables of verification. shared/verification and shared/verification/provider read them.
+ *
+ * @throws Error before the deployment, for settings that every function would refuse
+ */
+export const verificationConfiguration = ({
+  mode,
+  verificationProvider: provider,
+  reverifyOnChange = false,
+}: VerificationSettings): Record<string, string> => {
+  if (mode === 'sandbox' && (provider !== undefined || reverifyOnChange)) {
+    throw new Error(
+      'settings.verificationProvider and reverifyOnChange are for production; in the sandbox magic values decide',
+    );
+  }
+  if (provider !== undefined) checkParty('settings.verificationProvider', provider);
+  return {
+    ...(provider && {
+      VERIFICATION_PROVIDER_URL: provider.url,
+      VERIFICATION_PROVIDER_PUBLIC_KEY: provider.publicKeyPem,
+    }),
+    ...(reverifyOnChange && { REVERIFY_ON_CHANGE: 'true' }),
+  };
+};
+
+/** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once, without CodeDeploy. */
 export type Rollout = 'canary' | 'at-once';
 
 /** Everything that may differ between two deployments of the service. */
@@ -22,7 +58,7 @@ export interface Settings {
   /** Domain of the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
   /**
-   * Exchange rates (docs/decisions/0340): what these sources agree on, https URLs by names of your own, or the shipped
+   * Exchange rates (docs/decisions/0022): what these sources agree on, https URLs by names of your own, or the shipped
    * ones. Production needs two sources or more. A sandbox without it ships them.
    */
   readonly rates?: { readonly sources: Readonly<Record<string, string>> } | 'shipped';
@@ -37,7 +73,7 @@ export interface Settings {
   readonly verificationProvider?: VerificationProviderSettings;
   /**
    * True: an approved customer whose name, address or owners change is submitted again. It stays approved until the
-   * decision (docs/decisions/0358). Absent: only a POST of the platform submits it again.
+   * decision (docs/decisions/0018). Absent: only a POST of the platform submits it again.
    */
   readonly reverifyOnChange?: boolean;
   /**
@@ -54,30 +90,19 @@ export interface Settings {
    */
   readonly auditRetentionDays?: number;
   /**
-   * So many days after a payment was made, what was said of its payer is removed (docs/decisions/0395): 45 to 3,653. A
+   * So many days after a payment was made, what was said of its payer is removed (docs/decisions/0031): 45 to 3,653. A
    * lower number removes at once what is older, and nothing brings it back.
    */
   readonly payerDataRetentionDays: number;
   /** Protects table, documents, keys, logs and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
   /**
-   * False during the first deployment only (`-c first=true`). The CDK protects a stack before it fills it, and a
-   * protected stack whose first deployment failed can neither be deployed again nor deleted.
+   * False during the first deployment only (`-c first=true`), also for the table. The CDK protects a stack before it
+   * fills it, and a protected stack whose first deployment failed can neither be deployed again nor deleted.
    */
   readonly isStackProtected?: boolean;
   /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
-  /**
-   * How payments are written (docs/decisions/0375). `small` needs a released version that reads this form, so the first
-   * release with this setting has `former`.
-   */
-  readonly paymentForm: PaymentForm;
-  /**
-   * Whether accounts with many conflicts become hot (docs/decisions/0390). `on` needs a released version that reads hot
-   * accounts, so the first release with this setting has `off`. `always`, for proofs on one machine: every account is
-   * hot.
-   */
-  readonly hotAccounts: HotAccountsMode;
   /**
    * How many times as fast as the clock expiries and due times go. Only the local host sets it, because only there do
    * waits of state machines and schedules go faster, too. Absent: 1.
@@ -85,21 +110,15 @@ export interface Settings {
   readonly timeScale?: number;
   /** For the whole stage: all platforms share it. */
   readonly throttling: RequestLimits;
-  /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0262). */
-  readonly platformLimits: PlatformLimitSettings;
-  /**
-   * Which keys sign webhooks (docs/key-rotation.md). `kms`: each signature is a call of KMS, $15 per million. `sealed`: a
-   * key that KMS made and the sending functions open, and that changes by itself. A change of this setting takes two
-   * weeks, in which platforms see both keys.
-   */
-  readonly signing: 'kms' | 'sealed';
-  /** How many days a sealed key signs. */
+  /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0009). */
+  readonly platformLimits: RequestLimits;
+  /** How many days a sealed key signs webhooks (docs/operating.md). */
   readonly sealedKeyDays: number;
   /**
-   * Numbers of the KMS keys that sign orders to the switch and, with `signing: 'kms'`, webhooks: one, or two during a key
-   * rotation. A number is never used again.
+   * Numbers of the KMS keys that sign requests to the switch, the verification provider and the scanner: one, or two
+   * during a key rotation. A number is never used again.
    */
-  readonly webhookKeys: readonly [current: number, next?: number];
+  readonly requestKeys: readonly [current: number, next?: number];
   /**
    * Reserved instances by function name. The function gets no more than these, so hanging endpoints of platforms
    * cannot take the instances that payments need. The account keeps 100 that nobody may reserve, so a new account
@@ -108,7 +127,7 @@ export interface Settings {
   readonly reservedConcurrency: Readonly<Record<string, number>>;
   /**
    * Write units a second that all imports together take at most. Each instance of import-bulk-chunk gets an equal
-   * share, and less while the table refuses writes (docs/decisions/0381).
+   * share, and less while the table refuses writes (docs/decisions/0037).
    */
   readonly importUnitsPerSecond: number;
   /**
@@ -122,16 +141,22 @@ export interface Settings {
    */
   readonly setsGatewayLogRole: boolean;
   /**
-   * True for one deployment (`-c urgent=true`): new versions get all traffic at once, and no alarm rolls them back.
+   * True for one deployment (`-c urgent=true`): new versions get all traffic at once, and no alarm stops them.
    * CodeDeploy refuses a rollout while one of its alarms rings, also the one that would end the alarm.
    */
   readonly isUrgent?: boolean;
   /**
-   * Name of a table that was restored from a backup. The stack adopts it in place of its own (docs/restore.md). It stays
+   * Name of a table that was restored from a backup. The stack adopts it in place of its own (docs/operating.md). It stays
    * set until another table is restored.
    */
   readonly restoredTable?: string;
-  /** How functions that move money get a new version (docs/decisions/0193). */
+  /**
+   * `by-action`: roles name actions of the table and not its keys. Only for an AWS that refuses every transaction
+   * otherwise, which `npm run stack -- verify` asks first. Then nothing but code keeps a role from other items, and from
+   * changes of journals. Absent: `by-key`.
+   */
+  readonly tableRights?: 'by-key' | 'by-action';
+  /** How functions that move money get a new version (docs/decisions/0040). */
   readonly rollout: Rollout;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
@@ -150,15 +175,6 @@ export interface Settings {
 export interface RequestLimits {
   readonly requestsPerSecond: number;
   readonly burst: number;
-}
-
-export interface PlatformLimitSettings extends RequestLimits {
-  /**
-   * Whether the gateway asks for the platforms' usage keys. False in the deployment that makes the plans, true in any
-   * later one: a plan refers to the stage, so the stage would ask for keys before a plan knows any. A new stack has no
-   * platform that this could hurt.
-   */
-  readonly isEnforced: boolean;
 }
 
 export interface DomainSettings {
@@ -181,3 +197,48 @@ export interface AlarmSettings {
   /** An existing topic that replaces the stack's own. */
   readonly topicArn?: string;
 }
+
+/** A scanner over HTTP (docs/documents.md). */
+interface ScannerSettings {
+  /** https, without a slash at the end. */
+  readonly url: string;
+  /** Public key that verifies the scanner's answers: ECDSA P-256, PEM. */
+  readonly publicKeyPem: string;
+}
+
+type Choice = Pick<Settings, 'documentScan'>;
+
+const isP256 = (pem: string): boolean => {
+  try {
+    return createPublicKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+};
+
+/** What is wrong with the setting; undefined when it can be deployed. */
+export const scanProblem = ({
+  documentScan,
+  mode,
+}: Pick<Settings, 'documentScan' | 'mode'>): string | undefined => {
+  if (documentScan === undefined) {
+    return mode === 'production'
+      ? "documentScan: say 'guardduty', name a scanner { url, publicKeyPem }, or say 'none' if nobody scans files of customers"
+      : undefined;
+  }
+  if (typeof documentScan === 'string') return undefined;
+  if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(documentScan.url)) {
+    return 'documentScan.url: must be https, without query and without a slash at its end';
+  }
+  return isP256(documentScan.publicKeyPem)
+    ? undefined
+    : 'documentScan.publicKeyPem: must be a public key on the curve P-256';
+};
+
+/** The environment variables of the scanner. shared/documents/scanner.ts and shared/documents/scanner read them. */
+export const scanConfiguration = ({ documentScan = 'none' }: Choice): Record<string, string> => {
+  if (documentScan === 'none') return {};
+  if (documentScan === 'guardduty') return { DOCUMENT_SCANNER: 'guardduty' };
+  const { url, publicKeyPem } = documentScan;
+  return { DOCUMENT_SCANNER: 'http', SCANNER_URL: url, SCANNER_PUBLIC_KEY: publicKeyPem };
+};

@@ -35,13 +35,13 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
  */
 const unknownOutcomes = ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'];
 
-/** The authorizer knows why it refuses (functions/auth/authorize-request.ts). Names of details can be variables, too. */
+/** The authorizer knows why it refuses (functions/platforms/authorize-request.ts). Names of details can be variables, too. */
 const deniedBody = JSON.stringify({
   status: errorCatalogue.FORBIDDEN.status,
   code: '$context.authorizer.code',
   message: '$context.authorizer.message',
   details: { '$context.authorizer.factName': '$context.authorizer.fact' },
-  requestId: '$context.requestId',
+  requestId: '$context.extendedRequestId',
   docUrl: '$context.authorizer.docUrl',
 });
 

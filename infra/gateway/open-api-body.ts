@@ -1,7 +1,7 @@
-import { apiVersion } from '#shared/kernel/api-version.ts';
+import { apiVersion } from '#shared/kernel/http/api-version.ts';
 import { isAnsweredIn, type Place, type Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
-import { refusedMethods } from './refused-methods.ts';
+import { mockRefusal } from './mock-refusal.ts';
 import { refusedOperation } from './refused-operation.ts';
 import {
   headerParameters,
@@ -10,6 +10,24 @@ import {
   uploadIntegration,
   uploadResponses,
 } from './upload-integration.ts';
+
+/**
+ * Answers every method that a path does not have. API Gateway itself does not distinguish such a request from an unknown
+ * path. A body of another type than JSON is 415.
+ *
+ * @param allowed the methods of the path
+ */
+const refusedMethods = (allowed: readonly string[]) => {
+  const allowedMethods = allowed.toSorted();
+  const allow = allowedMethods.join(', ');
+  return mockRefusal({
+    code: 'METHOD_NOT_ALLOWED',
+    message: `This path has no such method; use ${allow}.`,
+    details: { allowedMethods },
+    headers: { Allow: `'${allow}'` },
+    contentTypes: ['application/json'],
+  });
+};
 
 export interface OpenApiBodyInput {
   readonly title: string;
@@ -22,8 +40,6 @@ export interface OpenApiBodyInput {
   /** The role with which API Gateway invokes every function. */
   readonly invokeRoleArn: string;
   readonly uploads: UploadTarget;
-  /** Whether each platform's requests are counted by the usage key that the authorizer names. */
-  readonly requiresUsageKeys: boolean;
 }
 
 /**
@@ -34,11 +50,11 @@ const authorizerResultTtlSeconds = 50;
 const schemeName = 'credentials';
 const keySchemeName = 'usageKey';
 
-/** One entry each, because API Gateway takes an authorizer and a key from different entries. */
-const securityOf = ({ requiresUsageKeys }: OpenApiBodyInput) => [
-  { [schemeName]: [] },
-  ...(requiresUsageKeys ? [{ [keySchemeName]: [] }] : []),
-];
+/**
+ * One entry each, because API Gateway takes an authorizer and a key from different entries. Each platform's requests are
+ * counted by the usage key that the authorizer names.
+ */
+const security = [{ [schemeName]: [] }, { [keySchemeName]: [] }];
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
@@ -74,7 +90,7 @@ const methodOf = (route: Route, input: OpenApiBodyInput) => {
   return {
     ...(route.isAlias === undefined && { operationId: route.id }),
     ...(parameters.length > 0 && { parameters }),
-    ...(route.permission !== 'NONE' && { security: securityOf(input) }),
+    ...(route.permission !== 'NONE' && { security }),
     ...answerOf(route, input),
   };
 };
@@ -120,9 +136,7 @@ export const openApiBody = (input: OpenApiBodyInput) => ({
     securitySchemes: {
       [schemeName]: authorizer(input),
       // The name is API Gateway's. Nobody sends this header: the authorizer names the key.
-      ...(input.requiresUsageKeys && {
-        [keySchemeName]: { type: 'apiKey', name: 'x-api-key', in: 'header' },
-      }),
+      [keySchemeName]: { type: 'apiKey', name: 'x-api-key', in: 'header' },
     },
   },
   'x-amazon-apigateway-api-key-source': 'AUTHORIZER',

@@ -1,4 +1,4 @@
-import { productionOnlyRefusal, sandboxOnlyRefusal } from '#shared/kernel/operation.ts';
+import { productionOnlyApiError, sandboxOnlyApiError } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
 import { mockRefusal } from './mock-refusal.ts';
 
@@ -9,6 +9,6 @@ const contentTypes = ['application/json', 'application/x-www-form-urlencoded', '
 export const refusedOperation = ({ productionOnly }: Pick<Route, 'productionOnly'>) =>
   mockRefusal({
     code: 'FORBIDDEN',
-    ...(productionOnly ? productionOnlyRefusal : sandboxOnlyRefusal('production')),
+    ...(productionOnly ? productionOnlyApiError : sandboxOnlyApiError('production')),
     contentTypes,
   });

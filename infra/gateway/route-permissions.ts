@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 
 /**
  * The routes by permission, for the authorizer: `{ "VIEW": ["GET /customers", …], … }`. A route that needs only
- * credentials is in every list, because every token has a permission and released code knows no other list.
+ * credentials is in every list, because every token has a permission.
  */
 export const routePermissions = (routes: readonly Route[]): Record<Permission, string[]> => {
   const opened: Record<Permission, string[]> = { VIEW: [], TRANSACT: [], MANAGE: [] };

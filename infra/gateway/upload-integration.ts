@@ -28,7 +28,7 @@ interface Reply {
   readonly template: string;
 }
 
-const refusal = (code: ErrorCode, message?: string): Reply => ({
+const apiError = (code: ErrorCode, message?: string): Reply => ({
   statusCode: String(errorCatalogue[code].status),
   headers: errorHeaders(code),
   template: templateBody(code, message),
@@ -54,7 +54,7 @@ const overridden = (code: ErrorCode, message: string): string =>
     templateBody(code, message),
   ].join('\n');
 
-/** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */
+/** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0019). */
 const acceptedBody = '{"jobId":"Job:$id.substring(0,14)7$id.substring(15)","status":"PENDING"}';
 
 /**
@@ -82,16 +82,26 @@ const acceptedTemplate = [
   '#end',
 ].join('\n');
 
+/** The id is a part of Location and of the body. */
+const storedTemplate = [
+  '#set($id = $context.requestId)',
+  `#if(!$id.matches("${requestIdForm}"))`,
+  overridden('INVALID_INPUT', 'Nothing was stored: send it again without the header X-Amzn-RequestId.'),
+  '#else',
+  followTemplate,
+  '#end',
+].join('\n');
+
 const successes: Readonly<Record<Upload, Reply>> = {
-  document: { statusCode: '303', headers: ownHeaders, template: followTemplate },
+  document: { statusCode: '303', headers: ownHeaders, template: storedTemplate },
   bulk: { statusCode: '202', headers: ownHeaders, template: acceptedTemplate },
 };
 
 /** A form that was stored although S3 failed starts a bulk job. A document is created only when its upload is followed. */
 const storageFailures: Readonly<Record<Upload, Reply>> = {
-  document: refusal('SERVICE_UNAVAILABLE', 'The file could not be stored; send the same request again.'),
+  document: apiError('SERVICE_UNAVAILABLE', 'The file could not be stored; send the same request again.'),
   bulk: {
-    ...refusal('SERVICE_UNAVAILABLE', unknownOutcomeMessage),
+    ...apiError('SERVICE_UNAVAILABLE', unknownOutcomeMessage),
     headers: { ...ownHeaders, 'X-Should-Retry': "'false'" },
   },
 };
@@ -101,11 +111,11 @@ const repliesOf = (upload: Upload): Readonly<Record<string, Reply>> => ({
   '200': successes[upload],
   // One pattern for both, because API Gateway keeps one integration response for each status of its own. 412: a client
   // chose the request id, and the integration stores nothing under one id twice.
-  '400|412': refusal(
+  '400|412': apiError(
     'INVALID_INPUT',
     'The request could not be stored; send it again as multipart/form-data, without the header X-Amzn-RequestId.',
   ),
-  '403': refusal('INTERNAL_ERROR'),
+  '403': apiError('INTERNAL_ERROR'),
   default: storageFailures[upload],
 });
 

@@ -1,15 +1,32 @@
-import type { Grant } from '../grant.ts';
-import { accountOwners } from './account-owners.ts';
+import type { Grant, KeyPrefix } from '../grant.ts';
+
+/** The owner's record says who owns an internal account, and whether it exists. */
+export const accountOwners: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM'];
+
+/** Reads the whole ledger. It writes records of its own and sums of entries. */
+export const ledgerGrants: Readonly<Record<string, Grant>> = {
+  'check-ledger': {
+    get: ['ACCOUNT', 'DEPOSIT', 'PLATFORM', 'TRANSACTION', 'TRIAL_BALANCE'],
+    batchGet: ['ACCOUNT', 'CHECKPOINT', 'TRANSACTION'],
+    query: ['CHECKPOINT', 'JOURNAL'],
+    queryIndex: {
+      list: ['CUSTOMER', 'DEPOSIT_LIST', 'JOURNAL', 'TRANSACTION'],
+      owner: ['PLATFORM'],
+      status: ['TRANSACTION'],
+    },
+    put: ['CHECKPOINT', 'LEDGER_CHECK', 'TRIAL_BALANCE'],
+  },
+};
 
 /** Sets the status of a linked bank account and ends the link. */
 const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
 
-/** Entries and their sums, which are stored as checkpoints. Journals of former code get copies in the list. */
+/** Entries and their sums, which are stored as checkpoints. */
 const readEntries: Grant = {
-  get: [...accountOwners, 'ACCOUNT', 'CHECKPOINT'],
-  query: ['CHECKPOINT', 'JOURNAL'],
+  get: accountOwners,
+  query: ['CHECKPOINT'],
   queryIndex: { list: ['JOURNAL'] },
-  put: ['CHECKPOINT', 'OLD_JOURNAL'],
+  put: ['CHECKPOINT'],
 };
 
 /** Functions of internal and external accounts. */
@@ -57,5 +74,5 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT'],
   },
   'list-journal-entries': readEntries,
-  'get-account-statement': readEntries,
+  'get-account-statement': { ...readEntries, get: [...accountOwners, 'ACCOUNT'] },
 };

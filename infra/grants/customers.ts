@@ -49,7 +49,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'REVERIFY', 'UMA'],
     update: ['ACCOUNT'],
-    // A refusal names the open transactions.
+    // An error names the open transactions.
     queryIndex: { owner: ['TRANSACTION'] },
   },
   'delete-customer': {
@@ -83,8 +83,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
   'get-verification': { get: ['VERIFICATION'] },
   'follow-upload': {
-    get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'IDEMPOTENCY', 'OWNER'],
-    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY', 'SCAN'],
+    get: ['CUSTOMER', 'DOCUMENT', 'STORED_DOCUMENT', 'IDEMPOTENCY', 'OWNER'],
+    put: ['DOCUMENT', 'STORED_DOCUMENT', 'IDEMPOTENCY', 'SCAN'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
     readObjects: ['uploads/bulk', 'uploads/document'],
     putObjects: ['documents'],
@@ -100,14 +100,14 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'get-document-content': { get: ['DOCUMENT'], put: ['ACT'], readObjects: ['documents'] },
   'delete-document': {
     get: ['DOCUMENT'],
-    put: ['FILING'],
+    put: ['STORED_DOCUMENT'],
     update: ['DOCUMENT_COUNT'],
     delete: ['DOCUMENT'],
     deleteObjects: ['documents'],
   },
   'sweep-documents': {
     get: ['DOCUMENT', 'SCAN'],
-    put: ['FILING', 'SCAN'],
+    put: ['STORED_DOCUMENT', 'SCAN'],
     update: ['DOCUMENT'],
     queryIndex: { due: ['DOCUMENT_DUE', 'SCAN_DUE'] },
     // The link for the scanner uses this role's permission to read the file.

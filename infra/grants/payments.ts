@@ -1,8 +1,11 @@
 import type { Grant, KeyPrefix } from '../grant.ts';
-import { accountOwners } from './account-owners.ts';
+import { accountOwners } from './accounts.ts';
 
 /** A UMA address may belong to a customer of any platform. RATES is read every five minutes. */
 const umaReceivers: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM', 'RATES', 'UMA', 'UMA_DOMAIN'];
+
+/** A read that finds a quote whose time is over writes that (shared/transactions/store.ts). */
+const readAndExpire: Grant = { get: ['TRANSACTION'], update: ['TRANSACTION'] };
 
 const createTransfer: Grant = {
   get: [...accountOwners, 'EXTERNAL'],
@@ -26,7 +29,7 @@ const settleDelayedTransfer: Grant = {
 };
 
 /**
- * Pays through the switch, or on our own books as an incoming payment. A deposit account may open an internal
+ * Pays through the switch, or on our on-us as an incoming payment. A deposit account may open an internal
  * account.
  */
 const payOut: Grant = {
@@ -48,8 +51,8 @@ const settleIncoming: Grant = settleDelayedTransfer;
 /** A result that contradicts the recorded end is kept, on condition that the payment still has that end. */
 const receiveResult: Grant = {
   ...settleIncoming,
-  get: ['CONTRADICTION', 'TRANSACTION'],
-  put: ['CONTRADICTION', 'JOURNAL'],
+  get: ['RECONCILIATION_EXCEPTION', 'TRANSACTION'],
+  put: ['RECONCILIATION_EXCEPTION', 'JOURNAL'],
   check: ['TRANSACTION'],
 };
 
@@ -70,7 +73,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT'],
     check: ['CUSTOMER', 'UMA'],
   },
-  'get-quote': { get: ['TRANSACTION'] },
+  'get-quote': readAndExpire,
   'send-sandbox-payment': executeQuote,
   'execute-quote': executeQuote,
   'pay-out': payOut,
@@ -118,26 +121,28 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   },
   'finish-overdue': {
     ...payOut,
-    get: [...(payOut.get ?? []), 'CONTRADICTION', 'DEPOSIT', 'RETENTION'],
+    get: [...(payOut.get ?? []), 'RECONCILIATION_EXCEPTION', 'DEPOSIT', 'RETENTION'],
     // Dead deliveries have copies of what payers said.
     batchGet: ['WEBHOOK'],
     queryIndex: {
-      due: ['ACCOUNT_HOT', 'CONTRADICTION_DUE', 'DEPOSIT_DUE', 'DUE'],
+      due: ['RECONCILIATION_EXCEPTION_DUE', 'DEPOSIT_DUE', 'DUE'],
       list: ['TRANSACTION'],
       owner: ['PLATFORM'],
     },
-    put: [...(payOut.put ?? []), 'CONTRADICTION', 'RETENTION'],
+    put: [...(payOut.put ?? []), 'RECONCILIATION_EXCEPTION', 'RETENTION'],
     update: ['ACCOUNT', 'DEPOSIT', 'TRANSACTION', 'WEBHOOK'],
     check: [...(payOut.check ?? []), 'TRANSACTION'],
   },
   'cancel-transaction': cancelTransaction,
-  'get-transaction': { get: ['TRANSACTION'] },
+  'get-transaction': readAndExpire,
   'get-transaction-timeline': {
-    get: ['CONTRADICTION', 'TRANSACTION'],
+    ...readAndExpire,
+    get: ['RECONCILIATION_EXCEPTION', 'TRANSACTION'],
     query: ['JOURNAL'],
     batchGet: ['WEBHOOK'],
   },
   'list-transactions': {
+    ...readAndExpire,
     get: ['CUSTOMER_REF', 'TRANSACTION'],
     queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },
   },

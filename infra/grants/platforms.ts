@@ -1,5 +1,5 @@
 import type { Grant } from '../grant.ts';
-import { accountOwners } from './account-owners.ts';
+import { accountOwners } from './accounts.ts';
 
 /** Functions of platforms: tokens, configuration, and the description of the API. */
 export const platformGrants: Readonly<Record<string, Grant>> = {
@@ -10,7 +10,7 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'get-llms-text': {},
   'get-open-api': {},
   'get-root-page': {},
-  'get-config': { get: ['PLATFORM', 'SIGNING_KEYS'], readPublicKey: true },
+  'get-config': { get: ['PLATFORM', 'SIGNING_KEYS'] },
   // A former domain of another platform is free when none of that platform's customers has an address there.
   'update-config': {
     get: ['PLATFORM', 'SIGNING_KEYS'],
@@ -20,7 +20,6 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
     put: ['UMA_DOMAIN'],
     update: ['PLATFORM', 'UMA_DOMAIN'],
     delete: ['UMA_DOMAIN'],
-    readPublicKey: true,
   },
   // A token has the mark of its platform: disabled, and its usage key.
   'create-token': { put: ['TOKEN'], get: ['PLATFORM'], check: ['PLATFORM'] },

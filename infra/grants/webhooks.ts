@@ -1,5 +1,5 @@
 import type { Grant } from '../grant.ts';
-import { accountOwners } from './account-owners.ts';
+import { accountOwners } from './accounts.ts';
 
 /** Sends an event. After a 410, it disables the endpoint in the platform's record. */
 const attempt: Grant = {
@@ -22,8 +22,7 @@ const deliver: Grant = {
 export const webhookGrants: Readonly<Record<string, Grant>> = {
   // It also writes the audit trail. An account's event needs its owner's record, and a business's event needs its beneficial owners.
   'make-events': {
-    // ACCOUNT: the slots of a hot account.
-    get: [...accountOwners, 'ACCOUNT'],
+    get: accountOwners,
     batchGet: ['OWNER'],
     queryIndex: { owner: ['OWNER'] },
     put: ['AUDIT', 'AUDIT_HELD', 'AUDIT_HOUR'],

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { localDirectory } from './local-directory.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { localDirectory, repositoryRoot } from './local-directory.ts';
 
 /** Size and time of every file that went into a bundle, by its path. */
 const inputsSchema = z.record(z.string(), z.string());
@@ -38,7 +37,7 @@ export const bundledModule = async (
     // Its process would stay beside the service.
     await stop();
     mkdirSync(directory, { recursive: true });
-    const inputs = Object.keys(metafile.inputs).map((input) => [input, stampOf(input)]);
+    const inputs = Object.keys(metafile.inputs).map((input) => [input, versionOf(input)]);
     writeWhole(file, outputFiles.map(({ text }) => text).join(''));
     writeWhole(inputsFile, JSON.stringify(Object.fromEntries(inputs)));
   }
@@ -48,13 +47,13 @@ export const bundledModule = async (
 const isCurrent = (inputsFile: string): boolean => {
   try {
     const inputs = inputsSchema.parse(JSON.parse(readFileSync(inputsFile, 'utf8')));
-    return Object.entries(inputs).every(([input, stamp]) => stampOf(input) === stamp);
+    return Object.entries(inputs).every(([input, version]) => versionOf(input) === version);
   } catch {
     return false;
   }
 };
 
-const stampOf = (input: string): string => {
+const versionOf = (input: string): string => {
   const { size, mtimeMs } = statSync(join(repositoryRoot, input));
   return `${size} ${mtimeMs}`;
 };

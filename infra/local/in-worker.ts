@@ -5,14 +5,16 @@ import * as z from 'zod';
 const messageSchema = z.union([
   z.object({ result: z.record(z.string(), z.unknown()) }),
   z.object({ problem: z.string() }),
+  z.object({ step: z.string() }),
 ]);
 
 export interface WorkerTask<T> {
-  /** Module that posts `{ result }` or `{ problem }` once. */
+  /** Module that posts `{ result }` or `{ problem }` once, and may post `{ step }` before. */
   readonly module: URL;
   readonly data: unknown;
   readonly env: Record<string, string>;
   readonly result: z.ZodType<T>;
+  readonly onStep?: () => void;
 }
 
 /**
@@ -20,11 +22,15 @@ export interface WorkerTask<T> {
  *
  * @throws StartError with the problem that the module posts
  */
-export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promise<T> =>
+export const inWorker = <T>({ module, data, env, result, onStep }: WorkerTask<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(module, { argv: [], execArgv: [], env, workerData: data });
-    worker.once('message', (raw: unknown) => {
+    worker.on('message', (raw: unknown) => {
       const message = messageSchema.parse(raw);
+      if ('step' in message) {
+        onStep?.();
+        return;
+      }
       // Open connections would keep the thread alive.
       void worker.terminate();
       if ('problem' in message) reject(new StartError(message.problem));

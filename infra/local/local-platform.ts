@@ -40,6 +40,10 @@ export const issueLocalToken = (
   formerClientId: string | undefined,
 ): Promise<CreatedPlatform | undefined> => run(table, { task: 'token', formerClientId });
 
+/** The code of the thread. It is made once, and a start makes it while it waits for the template. */
+export const localPlatformCode = (): Promise<URL> =>
+  bundledModule(new URL('./local-platform-worker.ts', import.meta.url));
+
 interface Task {
   readonly task: 'platform' | 'token';
   readonly name?: string;
@@ -52,7 +56,7 @@ const run = async (
   { task, name, formerClientId }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
-    module: await bundledModule(new URL('./local-platform-worker.ts', import.meta.url)),
+    module: await localPlatformCode(),
     data: {
       task,
       clock,

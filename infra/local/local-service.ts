@@ -1,5 +1,6 @@
 import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
-import { edgeResponses } from '../gateway/edge-responses.ts';
+import { StartError } from '@payments-service/local-aws/start-error';
+import { edgeResponses } from '../gateway/own-headers.ts';
 import { type CreatedPlatform, createLocalPlatform, issueLocalToken } from './local-platform.ts';
 import { type LocalEnvironment, synthesizeApart } from './synthesize-apart.ts';
 
@@ -18,6 +19,15 @@ export interface LocalServiceOptions extends Partial<HostOptions> {
   readonly env?: LocalEnvironment;
 }
 
+/** The schedule that makes the first key is a minute away, and nothing leaves unsigned. An existing key stays. */
+const makeWebhookKey = async ({ template, invoke }: Host): Promise<void> => {
+  const name = `${template.stackName}-sweep-webhooks`;
+  const functions = template.ofType('AWS::Lambda::Function');
+  if (!functions.some(({ physicalId }) => physicalId === name)) return;
+  const { error } = await invoke(name, '{"order":"SCHEDULE"}');
+  if (error !== undefined) throw new StartError(`No key that signs webhooks was made: ${error.message}`);
+};
+
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
   const { env = 'local', timeScale = 1, variables, ...rest } = options;
   const host = await startHost({
@@ -27,6 +37,7 @@ export const startLocalService = async (options: LocalServiceOptions = {}): Prom
     ...rest,
     variables: { TIME_SCALE: String(timeScale), ...variables },
   });
+  const webhookKey = makeWebhookKey(host);
   const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
   const tableName = table.physicalId;
@@ -37,10 +48,20 @@ export const startLocalService = async (options: LocalServiceOptions = {}): Prom
     clock: host.clock.shared,
     seed: host.chance.seedOf('platform'),
   });
+  /** Work that needs the platform needs the key, too, and both take as long. */
+  const withWebhookKey = async <T>(work: Promise<T>): Promise<T> => {
+    const [result] = await Promise.all([work, webhookKey]);
+    return result;
+  };
+  webhookKey.catch(() => undefined);
   return {
     ...host,
+    restore: async (snapshot) => {
+      await host.restore(snapshot);
+      await makeWebhookKey(host);
+    },
     tableName,
-    createPlatform: (name) => createLocalPlatform(localTable(), name),
-    newToken: (formerClientId) => issueLocalToken(localTable(), formerClientId),
+    createPlatform: (name) => withWebhookKey(createLocalPlatform(localTable(), name)),
+    newToken: (formerClientId) => withWebhookKey(issueLocalToken(localTable(), formerClientId)),
   };
 };

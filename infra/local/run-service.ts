@@ -3,23 +3,58 @@ import { join } from 'node:path';
 import { keepClasses } from '@payments-service/local-aws/class-archive';
 import type { DynamodbProcess } from '@payments-service/local-aws/dynamodb-process';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
+import { StartError } from '@payments-service/local-aws/start-error';
+import type { Assembly } from '@payments-service/local-aws/template';
+import * as z from 'zod';
 import { connect, credentialsFile } from './connect.ts';
-import { writeConnection } from './connection-file.ts';
+import { readSecretFile, writeConnection, writeSecretFile } from './connection-file.ts';
 import { type OfferedConsole, offerConsole } from './console/offer-console.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
-import { SeededState } from './control/seeded-state.ts';
+import { isHalfReset, SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
-import { keepEnvironment } from './data-environment.ts';
+import type { Certificate } from './counterparties/certificate.ts';
+import {
+  beginCounterparties,
+  emptyCounterparties,
+  startCounterparties,
+} from './counterparties/counterparties.ts';
+import { requestPublicKey, saveWebhookKey } from './local-keys.ts';
+import { localPlatformCode } from './local-platform.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { operatorConnection } from './operator-connection.ts';
-import { beginOutside, emptyOutside } from './outside/begin-outside.ts';
-import type { Certificate } from './outside/certificate.ts';
-import { type Outside, startOutside } from './outside/outside.ts';
-import type { StartSettings } from './start-settings.ts';
-import { onStopSignals } from './stop-signals.ts';
-import { stopWithParent } from './stop-with-parent.ts';
-import { saveWebhookKey } from './webhook-key.ts';
+import type { StartEnvironment, StartSettings } from './start-settings.ts';
+import { onStopSignals, stopWithParent } from './stop-signals.ts';
 import { farewell, welcome, welcomeLine } from './welcome.ts';
+
+const keptSchema = z.object({ environment: z.enum(['sandbox', 'production']) });
+
+const environmentFile = (dataDir: string): string => join(dataDir, 'environment.json');
+
+/** Directories of earlier versions say nothing, and were all of sandboxes. */
+const keptIn = (dataDir: string): StartEnvironment | undefined =>
+  readSecretFile(environmentFile(dataDir), keptSchema)?.environment ??
+  (existsSync(credentialsFile(dataDir)) ? 'sandbox' : undefined);
+
+/**
+ * Keeps a data directory to the environment of its first start, because money of a sandbox is none.
+ *
+ * @throws StartError for the directory of another environment, or one whose reset was interrupted
+ */
+export const keepEnvironment = ({ dataDir, env }: Pick<StartSettings, 'dataDir' | 'env'>): void => {
+  if (dataDir === undefined) return;
+  if (isHalfReset(dataDir)) {
+    throw new StartError(
+      `A reset of ${dataDir} was interrupted, so its accounts and statements contradict each other. Remove the directory, or take another one.`,
+    );
+  }
+  const kept = keptIn(dataDir);
+  if (kept !== undefined && kept !== env) {
+    throw new StartError(
+      `${dataDir} has the data of --env ${kept}. Take another directory, or --env ${kept}.`,
+    );
+  }
+  writeSecretFile(environmentFile(dataDir), { environment: env });
+};
 
 /** What makes the next start faster waits until the first requests are over. */
 const firstRequestsMs = 10_000;
@@ -33,6 +68,8 @@ export interface Beginning {
   readonly directory: string;
   /** Prints what a script does not read. */
   readonly say: (text: string) => void;
+  /** Is made already. */
+  readonly assembly: Promise<Assembly>;
   /** A database in memory that starts already; it calls `onLost` with a sentence when it ends. */
   readonly dynamodb: Promise<DynamodbProcess> | undefined;
   readonly onLost: (reason: string) => void;
@@ -42,8 +79,10 @@ export interface Beginning {
 
 /** Runs the service until a signal ends it, and prints what one needs to call it. */
 export const runService = async (beginning: Beginning): Promise<void> => {
-  const { settings, directory, say, dynamodb, onLost, certificate } = beginning;
+  const { settings, directory, say, assembly, dynamodb, onLost, certificate } = beginning;
   keepEnvironment(settings);
+  // Whoever needs it makes it again when this fails.
+  localPlatformCode().catch(() => undefined);
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   let controls: Controls | undefined;
@@ -65,11 +104,12 @@ export const runService = async (beginning: Beginning): Promise<void> => {
   stopWithParent(() => void stop());
   const { env: _named, dataDir, ...host } = settings;
   // Its addresses are variables of the functions, so it starts before them. It ends with this process.
-  const outside = certificate && (await startOutside({ certificate, dataDir }, onLost));
+  const counterparties = certificate && (await startCounterparties({ certificate, dataDir }, onLost));
   service = await startLocalService({
     ...host,
+    assembly: () => assembly,
     dataDir,
-    ...(outside && { env: 'local-prod', variables: outside.variables }),
+    ...(counterparties && { env: 'local-prod', variables: counterparties.variables }),
     beside: serveControls(() => controls),
     logSink: fileLogSink(join(directory, 'logs')),
     onLost,
@@ -77,16 +117,26 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
-  const connection = await connect(service, { ...settings, directory }, operatorConnection(service));
+  const operator = operatorConnection(service);
+  const connection = await connect(service, { ...settings, directory }, operator);
+  let present = connection;
   const webhookKey = await saveWebhookKey(connection, directory);
-  if (outside !== undefined) await beginOutside(outside, service, webhookKey.webhookPublicKey);
+  if (counterparties !== undefined)
+    await beginCounterparties(counterparties, service, await requestPublicKey(operator));
   const state = await SeededState.of(service, connection, {
     dataDir,
     isNew,
-    onConnection: (changed) => writeConnection(directory, changed),
-    onEmptied: emptying(service, outside),
+    onConnection: (changed) => {
+      present = changed;
+      writeConnection(directory, changed);
+    },
+    onEmptied: async () => {
+      // A service that was filled by a seed has another key.
+      await saveWebhookKey(present, directory);
+      if (counterparties !== undefined) await emptyCounterparties(counterparties, service);
+    },
   });
-  controls = controlsOf({ service, state, isKept: dataDir !== undefined, outside });
+  controls = controlsOf({ service, state, isKept: dataDir !== undefined, counterparties });
   offered = await offerConsole(service, { wantedPort: consolePortOf(settings.port), say });
   const started = {
     connection,
@@ -94,17 +144,13 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     directory,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
     consoleUrl: offered.url,
-    neighbours: outside?.lines ?? [],
+    counterpartyServers: counterparties?.lines ?? [],
     ...webhookKey,
     startMs: performance.now(),
   };
   console.log(settings.isJsonWanted ? welcomeLine(started) : welcome(started));
   // Without the classes the next start is slower, and nothing else.
   setTimeout(() => keepClasses().catch(() => undefined), firstRequestsMs).unref();
-};
-
-const emptying = (service: LocalService, outside: Outside | undefined) => async (): Promise<void> => {
-  if (outside !== undefined) await emptyOutside(outside, service);
 };
 
 const reasonOf = ({ message, cause }: Error): string => {

@@ -1,11 +1,15 @@
 import { startDynamodb } from '@payments-service/local-aws/dynamodb-process';
 import { StartError } from '@payments-service/local-aws/start-error';
 import { writableDirectory } from '@payments-service/local-aws/writable-directory';
-import { takeOwnDirectory } from './own-directory.ts';
+import { takeOwnDirectory } from './local-directory.ts';
 import { help, startSettings } from './start-settings.ts';
+import { synthesizeApart } from './synthesize-apart.ts';
 
 // Lambda's clock is in UTC.
 process.env.TZ = 'UTC';
+
+// Database files, keys and connections of this machine hold credentials and records. Java inherits it.
+process.umask(0o077);
 
 const onLost = (reason: string): void => {
   console.error(`${reason} The service ends.`);
@@ -24,16 +28,21 @@ const main = async (): Promise<void> => {
   // Scripts read the one line of JSON from the standard output, so everything else goes elsewhere.
   const say = settings.isJsonWanted ? console.error : console.log;
   say('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
-  // Java takes longest, so it starts before the rest is loaded. A data directory must be locked first.
-  const dynamodb = settings.dataDir === undefined ? startDynamodb({ onLost }) : undefined;
-  dynamodb?.catch(() => undefined);
+  // The template and Java take longest, so they start before the rest is loaded. A data directory must be locked first.
+  // Java's start waits for the bundler of a first start, and has a core for itself while the CDK has the other one.
+  const bundled = Promise.withResolvers<void>();
+  const assembly = synthesizeApart(settings.env === 'production' ? 'local-prod' : 'local', bundled.resolve);
+  assembly.catch(bundled.reject);
+  const dynamodb =
+    settings.dataDir === undefined ? bundled.promise.then(() => startDynamodb({ onLost })) : undefined;
+  for (const awaitedLater of [assembly, bundled.promise, dynamodb]) awaitedLater?.catch(() => undefined);
   const { runService } = await import('./run-service.ts');
-  await runService({ settings, directory, say, dynamodb, onLost, certificate });
+  await runService({ settings, directory, say, assembly, dynamodb, onLost, certificate });
 };
 
 /** The process may end here, and begin again. */
 const trust = async (directory: string) =>
-  (await import('./outside/trust.ts')).trustNeighbours(process.env, directory);
+  (await import('./counterparties/certificate.ts')).trustCounterpartyServers(process.env, directory);
 
 /** The user can change these, so a stack trace says nothing. */
 const systemCodes = ['EACCES', 'EDQUOT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];

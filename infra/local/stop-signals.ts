@@ -1,3 +1,13 @@
+/** Interval of the check whether the parent process still runs. */
+const parentCheckMs = 1_000;
+
+/** Calls `stop` when npm was killed, because then no signal arrives here, and nobody could stop this process. */
+export const stopWithParent = (stop: () => void): void => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stop(), parentCheckMs).unref();
+};
+
 /**
  * One Ctrl-C can arrive as two signals: the terminal signals npm and its child process, and npm passes its signal on.
  * A second signal within this time belongs to the same key press.

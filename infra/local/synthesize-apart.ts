@@ -5,7 +5,7 @@ import type { Assembly } from '@payments-service/local-aws/template';
 import { writableDirectory } from '@payments-service/local-aws/writable-directory';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { repositoryRoot } from './local-directory.ts';
 
 const assemblySchema = z.object({ outdir: z.string(), stackName: z.string() });
 
@@ -22,22 +22,38 @@ export type LocalEnvironment = 'local' | 'local-prod';
 /**
  * Synthesizes a local environment, or finds the assembly of unchanged sources. It runs in a thread, because the CDK
  * takes 200 MB of memory that the host should not keep.
+ *
+ * @param onBundled called when the bundler, which keeps all cores busy for seconds, has ended or is not needed
  */
 export const synthesizeApart = async (
   env: LocalEnvironment = 'local',
-  directory = join(repositoryRoot, '.local', 'assemblies'),
+  onBundled: () => void = () => undefined,
 ): Promise<Assembly> => {
+  const directory = join(repositoryRoot, '.local', 'assemblies');
   const outdir = join(directory, `${sourcesHash()}-${env}`);
   const stackName = `PaymentsService-${env}`;
-  if (existsSync(join(outdir, `${stackName}.template.json`))) return { outdir, stackName };
+  if (existsSync(join(outdir, `${stackName}.template.json`))) {
+    onBundled();
+    return { outdir, stackName };
+  }
   writableDirectory(directory);
   const unfinished = `${outdir}.${process.pid}`;
-  const made = await inWorker({
+  const bundled = Promise.withResolvers<void>();
+  const making = inWorker({
     module: new URL('./synthesize-worker.ts', import.meta.url),
     data: { env, outdir: unfinished },
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
     result: assemblySchema,
+    onStep: () => {
+      onBundled();
+      bundled.resolve();
+    },
   });
+  // One thread makes the template, and this one has nothing else to do.
+  const checking = bundled.promise.then(async () =>
+    (await import('./check-workflows.ts')).checkWorkflows(repositoryRoot),
+  );
+  const [made] = await Promise.all([making, checking]);
   publish(unfinished, outdir);
   removeOld(directory);
   return { outdir, stackName: made.stackName };

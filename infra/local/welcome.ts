@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { type Connection, connectionFileIn } from './connection-file.ts';
-import { localDirectory } from './local-directory.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { localDirectory, repositoryRoot } from './local-directory.ts';
 import type { StartSettings } from './start-settings.ts';
 
 /** A running service, as its first user needs to know it. */
@@ -11,7 +10,7 @@ export interface Started {
   /** Of its connection file. */
   readonly directory: string;
   /** The servers beside a production service: who, and where. */
-  readonly neighbours: readonly (readonly [who: string, where: string])[];
+  readonly counterpartyServers: readonly (readonly [who: string, where: string])[];
   /** Absent without an API page. */
   readonly docsUrl: string | undefined;
   /** The operator's console, with its key. */
@@ -31,12 +30,12 @@ const dataNote = (dataDir: string | undefined): string =>
 /** Titles of the lines are as wide as the widest of them. */
 const titleWidth = 14;
 
-const productionLines = ({ settings, neighbours, connection: { baseUrl } }: Started): string[] =>
+const productionLines = ({ settings, counterpartyServers, connection: { baseUrl } }: Started): string[] =>
   settings.env === 'sandbox'
     ? []
     : [
         '  Environment    production: no magic values, and no /sandbox operations',
-        ...neighbours.map(([who, where]) => `  ${who.padEnd(titleWidth)} ${where}`),
+        ...counterpartyServers.map(([who, where]) => `  ${who.padEnd(titleWidth)} ${where}`),
         `  Money in       POST ${new URL(baseUrl).origin}/_local/deposits, see docs/switch.md`,
       ];
 
@@ -79,12 +78,21 @@ export const welcome = (started: Started): string => {
 
 /** The same for `--json`. */
 export const welcomeLine = (started: Started): string => {
-  const { connection, settings, directory, docsUrl, consoleUrl, webhookPublicKey, startMs, neighbours } =
-    started;
+  const {
+    connection,
+    settings,
+    directory,
+    docsUrl,
+    consoleUrl,
+    webhookPublicKey,
+    startMs,
+    counterpartyServers,
+  } = started;
   return JSON.stringify({
     ...connection,
     connectionFile: connectionFileIn(directory),
-    neighbours: neighbours.length === 0 ? undefined : Object.fromEntries(neighbours),
+    counterpartyServers:
+      counterpartyServers.length === 0 ? undefined : Object.fromEntries(counterpartyServers),
     docsUrl,
     consoleUrl,
     webhookPublicKey,

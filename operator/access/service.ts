@@ -43,12 +43,13 @@ export const useCredentials = (credentials: Credentials): void => {
   });
   // With a profile, the SDK would leave out the keys of the environment.
   delete process.env.AWS_PROFILE;
-  // The SDK's own chain would ask for others without end when these have ended.
-  delete process.env.AWS_CREDENTIAL_EXPIRATION;
   process.env.AWS_ACCESS_KEY_ID = accessKeyId;
   process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
   if (sessionToken === undefined) delete process.env.AWS_SESSION_TOKEN;
   else process.env.AWS_SESSION_TOKEN = sessionToken;
+  // Then clients look here again before these end.
+  if (expiration === undefined) delete process.env.AWS_CREDENTIAL_EXPIRATION;
+  else process.env.AWS_CREDENTIAL_EXPIRATION = expiration.toISOString();
 };
 
 type Bound = Service & {

@@ -1,6 +1,6 @@
 import { noteAct } from '#shared/audit/act.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import type { FiledRates } from '#shared/rates/rate-table.ts';
+import type { FiledRates } from '#shared/rates/exchange-rate.ts';
 import { freezeRates, getLatestRates, resumeRates } from '#shared/rates/store.ts';
 import { OperatorError } from '../access/operator-error.ts';
 

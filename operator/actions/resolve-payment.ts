@@ -1,28 +1,42 @@
-import type { Contradiction, Resolution } from '#shared/contradictions/contradiction.ts';
-import { confirmed, proposalEndsAt, proposalOf, proposed } from '#shared/contradictions/rules.ts';
-import { type ContradictionKey, getContradiction, saveContradiction } from '#shared/contradictions/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import type {
+  ReconciliationException,
+  Resolution,
+} from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
+import {
+  confirmed,
+  proposalEndsAt,
+  proposalOf,
+  proposed,
+} from '#shared/payments/reconciliation-exceptions/rules.ts';
+import {
+  getReconciliationException,
+  type ReconciliationExceptionKey,
+  saveReconciliationException,
+} from '#shared/payments/reconciliation-exceptions/store.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { OperatorError } from '../access/operator-error.ts';
 
-const idOf = ({ uuid }: ContradictionKey): string => formatId('Transaction', uuid);
+const idOf = ({ uuid }: ReconciliationExceptionKey): string => formatId('Transaction', uuid);
 
 /** @throws OperatorError when there is nothing to decide */
-export const contradictionToDecide = async (key: ContradictionKey): Promise<Contradiction> => {
-  const contradiction = await getContradiction(key);
-  if (contradiction === undefined)
+export const reconciliationExceptionToDecide = async (
+  key: ReconciliationExceptionKey,
+): Promise<ReconciliationException> => {
+  const reconciliationException = await getReconciliationException(key);
+  if (reconciliationException === undefined)
     throw new OperatorError(`The switch of ${idOf(key)} took nothing back. There is nothing to resolve.`);
-  const { state, ends } = contradiction;
+  const { state, ends } = reconciliationException;
   if (state === 'RESOLVED') throw new OperatorError(`${idOf(key)} is resolved as ${ends.at(-1)?.outcome}.`);
   if (state === 'CONFIRMED')
     throw new OperatorError(`${idOf(key)} is decided. The service carries it out within a minute.`);
-  return contradiction;
+  return reconciliationException;
 };
 
-const save = async (next: Contradiction): Promise<Contradiction> => {
-  if (await transactIfUnchanged({ contradiction: saveContradiction(next) })) return next;
+const save = async (next: ReconciliationException): Promise<ReconciliationException> => {
+  if (await transactIfUnchanged({ reconciliationException: saveReconciliationException(next) })) return next;
   throw new OperatorError(
     `Somebody else has decided on ${idOf(next)} at this moment, or the switch said more. Look at it again with explain.`,
   );
@@ -36,14 +50,14 @@ interface Decision {
 
 /** Proposes an end of the payment as it is now. Nothing moves. It replaces another proposal. */
 export const propose = async (
-  contradiction: Contradiction,
+  reconciliationException: ReconciliationException,
   { outcome, by, reason }: Decision & { readonly reason: string },
-): Promise<Contradiction> => {
-  const { platformId, uuid } = contradiction;
+): Promise<ReconciliationException> => {
+  const { platformId, uuid } = reconciliationException;
   const payment = await getTransaction(platformId, uuid);
-  if (payment === undefined) throw new OperatorError(`There is no payment ${idOf(contradiction)}.`);
+  if (payment === undefined) throw new OperatorError(`There is no payment ${idOf(reconciliationException)}.`);
   const at = clock.now().toISOString();
-  return save(proposed(contradiction, { outcome, reason, by, at }, payment.version));
+  return save(proposed(reconciliationException, { outcome, reason, by, at }, payment.version));
 };
 
 /**
@@ -51,12 +65,15 @@ export const propose = async (
  *
  * @throws OperatorError when there is none for this outcome, it is over, or the operator's own
  */
-export const proposalToConfirm = (contradiction: Contradiction, { outcome, by }: Decision) => {
+export const proposalToConfirm = (
+  reconciliationException: ReconciliationException,
+  { outcome, by }: Decision,
+) => {
   const now = clock.now();
-  const proposal = proposalOf(contradiction, now);
-  const id = idOf(contradiction);
+  const proposal = proposalOf(reconciliationException, now);
+  const id = idOf(reconciliationException);
   if (proposal === undefined) {
-    const { state, proposedAt = '' } = contradiction;
+    const { state, proposedAt = '' } = reconciliationException;
     const why =
       state === 'PROPOSED'
         ? `The proposal ended at ${proposalEndsAt(proposedAt)}.`
@@ -70,11 +87,14 @@ export const proposalToConfirm = (contradiction: Contradiction, { outcome, by }:
 };
 
 /**
- * Agrees with a proposal. It moves no money: the service does (shared/settlement/carry-out.ts), which alone may.
+ * Agrees with a proposal. It moves no money: the service does (shared/payments/settlement/carry-out.ts), which alone may.
  *
  * @throws OperatorError as proposalToConfirm
  */
-export const confirmProposal = (contradiction: Contradiction, decision: Decision): Promise<Contradiction> => {
-  proposalToConfirm(contradiction, decision);
-  return save(confirmed(contradiction, decision.by, clock.now().toISOString()));
+export const confirmProposal = (
+  reconciliationException: ReconciliationException,
+  decision: Decision,
+): Promise<ReconciliationException> => {
+  proposalToConfirm(reconciliationException, decision);
+  return save(confirmed(reconciliationException, decision.by, clock.now().toISOString()));
 };

@@ -23,7 +23,7 @@ export const failedLast = (executions: readonly Execution[]): Execution | undefi
 
 /**
  * Starts the workflow of an execution anew with the same input. Every step may run any number of times and does only
- * what is left to do, so nothing happens twice (docs/decisions/0251).
+ * what is left to do, so nothing happens twice (docs/decisions/0025).
  *
  * @returns the ARN of the new execution
  */

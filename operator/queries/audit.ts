@@ -1,8 +1,6 @@
 import { GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { type AuditRecord, auditRecordSchema } from '#shared/audit/audit-record.ts';
-import { invitationResource } from '#shared/audit/resource-of.ts';
+import { type AuditRecord, auditRecordSchema, invitationResource } from '#shared/audit/audit-record.ts';
 import { hourPartition, readHeld, readPointers, resourcePartition } from '#shared/audit/trail-items.ts';
-import { tokenTailMark } from '#shared/kernel/stamp.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { presentCredentials } from '../access/service.ts';
 import { inParallel } from './in-parallel.ts';
@@ -44,12 +42,9 @@ const resourceNamed = (id: string): string =>
       ? invitationResource(id.slice('Invitation:'.length))
       : id;
 
-/**
- * The hours of a question, and the one before. Former code filed an object only under the hour of its first record, and
- * its last ones may be of the next hour. Of the hour before, only what was stored late is read.
- */
+/** An object is filed under each hour of its records. */
 const hoursOf = ({ from, to }: AuditQuestion): string[] => {
-  const first = Math.floor(from.getTime() / hourMs) - 1;
+  const first = Math.floor(from.getTime() / hourMs);
   const last = Math.floor((to.getTime() - 1) / hourMs);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
     new Date((first + index) * hourMs).toISOString().slice(0, 13),
@@ -89,15 +84,11 @@ const linesOf = async (bucket: string, key: string): Promise<string> => {
   }
 };
 
-/** A payment's record may have only the end of a token's uuid. */
-const isNamed = (id: string, name: string): boolean =>
-  id === name || (id.startsWith(tokenTailMark) && name.endsWith(id.slice(tokenTailMark.length)));
-
 const isBy =
   (name: string | undefined) =>
   ({ actor }: AuditRecord): boolean =>
     name === undefined ||
-    (actor !== undefined && isNamed(actor.id, name.replace(/^Token:/, ''))) ||
+    (actor !== undefined && actor.id === name.replace(/^Token:/, '')) ||
     actor?.kind === name.toUpperCase();
 
 /** The records that answer a question. */

@@ -1,4 +1,4 @@
-import { listShards } from '#shared/kernel/table.ts';
+import { listShards } from '#shared/kernel/table/table.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { type Delivery, type DeliveryStatus, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
 import {

@@ -1,5 +1,36 @@
-import { errorCatalogue } from '#shared/kernel/errors.ts';
-import { faultMessages } from '#shared/kernel/faults.ts';
+import { SourceMap } from 'node:module';
+import * as z from 'zod';
+import { errorCatalogue, faultMessages } from '#shared/kernel/errors.ts';
+
+const payloadSchema = z.object({
+  file: z.string().default(''),
+  version: z.literal(3),
+  sources: z.array(z.string()),
+  sourcesContent: z.array(z.string()).default([]),
+  names: z.array(z.string()),
+  mappings: z.string(),
+  sourceRoot: z.string().default(''),
+});
+
+const positionPattern = /([\w-]+\.mjs):(\d+):(\d+)/;
+
+/**
+ * The places in our sources behind the frames of built files. A frame without a source map stays as it is.
+ *
+ * @param sourceMaps as JSON, by the names of the built files
+ */
+export const decodedFrames = (frames: readonly string[], sourceMaps: ReadonlyMap<string, string>): string[] =>
+  frames.map((frame) => {
+    const [, file, line, column] = positionPattern.exec(frame) ?? [];
+    if (file === undefined) return frame;
+    const text = sourceMaps.get(file);
+    if (text === undefined) return frame;
+    const map = new SourceMap(payloadSchema.parse(JSON.parse(text)));
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalSource' in entry)) return frame;
+    const { originalSource, originalLine, originalColumn } = entry;
+    return `${originalSource.replace(/^(?:\.\.\/)+/, '')}:${originalLine + 1}:${originalColumn + 1}`;
+  });
 
 const byCode: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message])),

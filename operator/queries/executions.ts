@@ -6,12 +6,11 @@ import {
   type HistoryEvent,
   ListExecutionsCommand,
 } from '@aws-sdk/client-sfn';
-import { graphOf } from './definition.ts';
-import { parsedError } from './parsed-error.ts';
-import { type Step, type StepStatus, stepsOf } from './steps.ts';
+import { parsedError, type Step, type StepStatus, stepsOf } from './steps.ts';
 import {
   definitionOf,
   executionArn,
+  graphOf,
   states,
   type Workflow,
   workflowOfExecution,
@@ -141,7 +140,7 @@ export const readExecution = async (stackName: string, arn: string): Promise<Exe
 };
 
 /** The name that an execution had before operators started it again: without `-again-<n>`. */
-export const firstNameOf = (name: string): string => name.replace(/(?:-again-\d+)+$/, '');
+export const firstNameOf = (name: string): string => name.replace(/-again-\d+$/, '');
 
 /** The executions with these names, in any workflow, and those that operators started again. */
 export const executionsNamed = async (stackName: string, names: readonly string[]): Promise<Execution[]> => {

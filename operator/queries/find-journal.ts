@@ -1,11 +1,9 @@
 import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
-import { slotOfSource, slotSuffix } from '#shared/ledger/hot/slot.ts';
+import { readBatch } from '#shared/kernel/table/range.ts';
 import { sourcesOfJournal } from '#shared/ledger/journal.ts';
-import { journalKey } from '#shared/ledger/journal-items.ts';
-import { readJournalsInSlots } from '#shared/ledger/journals-of-source.ts';
-import { accountsAfter } from '#shared/ledger-check/check-owners.ts';
+import { journalKey, readJournalsOfSource } from '#shared/ledger/store.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import { accountsAfter } from '#shared/reconciliation/check-owners.ts';
 import { getTransaction, transactionKey } from '#shared/transactions/store.ts';
 import { internalAccountsOf } from '#shared/transactions/transaction.ts';
 import { inParallel } from './in-parallel.ts';
@@ -23,7 +21,7 @@ const isJournalOf = async (platformId: string, sourceUuid: string, uuid: string)
   const payment = await getTransaction(platformId, sourceUuid);
   const accounts = payment === undefined ? [] : [...internalAccountsOf(payment)];
   const journals = await Promise.all(
-    accounts.map((accountUuid) => readJournalsInSlots({ platformId, accountUuid }, sourceUuid)),
+    accounts.map((accountUuid) => readJournalsOfSource({ platformId, accountUuid }, sourceUuid)),
   );
   return journals.flat().some((journal) => journal.uuid === uuid);
 };
@@ -57,11 +55,10 @@ const fundedAccount = async (platform: Platform, uuid: string): Promise<JournalP
   for (let page = 0; page < mostPages; page += 1) {
     const { accounts, next } = await accountsAfter(platform.uuid, after);
     const keys = accounts.flatMap(({ accountUuid }) =>
-      fundings.flatMap(({ sourceUuid, purpose }) => {
-        const key = journalKey({ platformId: platform.uuid, accountUuid, sourceUuid, purpose });
-        const inSlot = { ...key, pk: `${key.pk}${slotSuffix(slotOfSource(sourceUuid))}` };
-        return [key, inSlot].map((one) => ({ accountUuid, key: one }));
-      }),
+      fundings.map(({ sourceUuid, purpose }) => ({
+        accountUuid,
+        key: journalKey({ platformId: platform.uuid, accountUuid, sourceUuid, purpose }),
+      })),
     );
     for (let start = 0; start < keys.length; start += keysOfBatchRead) {
       const batch = keys.slice(start, start + keysOfBatchRead);

@@ -4,17 +4,53 @@ import { beneficialOwnerKey } from '#shared/customers/beneficial-owners/store.ts
 import { customerOfReference, customerReferenceKey, holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { customerKey } from '#shared/customers/store.ts';
 import { documentKey } from '#shared/documents/store.ts';
-import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { ownerOfAccount } from '#shared/kernel/ids.ts';
+import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { lookupKey } from '#shared/receivers/store.ts';
-import { tokenItemKey } from '#shared/tokens/store.ts';
+import { tokenItemKey } from '#shared/platforms/tokens/store.ts';
 import { transactionKey } from '#shared/transactions/store.ts';
+import { lookupKey } from '#shared/uma/lookups/store.ts';
 import { verificationKey } from '#shared/verification/store.ts';
 import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
 import { accountOfFunding, paymentOfJournal } from './find-journal.ts';
 import { type ItemKey, itemsOfPlatforms, platformsHaving } from './items-of-platforms.ts';
 import { readPlatforms } from './platforms.ts';
-import { subjectOf } from './subject.ts';
+
+/** What an operator has in hand. */
+type Subject =
+  /** `Transaction:<uuid>`, or a bare uuid, which may be an id of any type or an execution's name. */
+  | { readonly kind: 'ID'; readonly type: string | undefined; readonly uuid: string }
+  /** Of a payment, or of the journal of a refund. */
+  | { readonly kind: 'REFERENCE'; readonly uuid: string }
+  | { readonly kind: 'UMA_ADDRESS'; readonly address: string }
+  /** An execution is named by the uuid of what it is about. */
+  | { readonly kind: 'EXECUTION'; readonly name: string; readonly arn: string | undefined }
+  /** Anything else is looked up as a platform's own id of a customer. */
+  | { readonly kind: 'TEXT'; readonly text: string };
+
+const idPattern = /^(?:([A-Za-z]+):)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+const executionPattern = /^arn:[\w-]+:states:[\w-]+:\d*:execution:[^:]+:([\w-]+)$/;
+/** The run of a delivery, or the time of a check, and the number of a new start may follow. */
+const executionNamePattern =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-\d+)?(?:-again-\d+)?$/;
+const umaPattern = /^\$[^\s@]+@[^\s@]+$/;
+
+/** An id of a platform's own has at most 255 characters, a UMA address somewhat more. A longer text names nothing. */
+export const longestName = 512;
+
+/** Reads what somebody typed or pasted. */
+export const subjectOf = (typed: string): Subject => {
+  const text = typed.trim();
+  const [, type, uuid] = idPattern.exec(text) ?? [];
+  if (uuid !== undefined) return { kind: 'ID', type, uuid: uuid.toLowerCase() };
+  const [, named] = executionPattern.exec(text) ?? [];
+  if (named !== undefined) return { kind: 'EXECUTION', name: named, arn: text };
+  if (executionNamePattern.test(text)) return { kind: 'EXECUTION', name: text, arn: undefined };
+  if (umaPattern.test(text)) return { kind: 'UMA_ADDRESS', address: text.toLowerCase() };
+  const transactionUuid = uuidOfReference(text);
+  if (transactionUuid !== undefined) return { kind: 'REFERENCE', uuid: transactionUuid };
+  return { kind: 'TEXT', text };
+};
 
 const foundTypes = [
   'Transaction',
@@ -136,9 +172,10 @@ const findNamed = (execution: string): Promise<Found[]> => {
 
 /**
  * The records that a text names, without knowing their platform: every platform is asked for its key, which costs one
- * unit a platform and type (docs/decisions/0250). A text that names nothing may still be in the logs.
+ * unit a platform and type (docs/decisions/0038). A text that names nothing may still be in the logs.
  */
 export const find = async (typed: string): Promise<Found[]> => {
+  if (typed.length > longestName) return [];
   const subject = subjectOf(typed);
   switch (subject.kind) {
     case 'UMA_ADDRESS': {

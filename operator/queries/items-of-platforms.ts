@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
+import { readBatch } from '#shared/kernel/table/range.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { inParallel } from './in-parallel.ts';
 

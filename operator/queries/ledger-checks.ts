@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DescribeExecutionCommand } from '@aws-sdk/client-sfn';
 import * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { Difference } from '#shared/ledger-check/difference.ts';
-import { differencesOf, type LedgerCheck, listRuns } from '#shared/ledger-check/runs.ts';
+import { pagesOf } from '#shared/kernel/table/pages.ts';
+import type { Difference } from '#shared/reconciliation/difference.ts';
+import { differencesOf, type LedgerCheck, listRuns } from '#shared/reconciliation/runs.ts';
 import { states } from './workflows.ts';
 
 /** Differences that are shown of one check. */
@@ -28,13 +29,16 @@ const reportOf = async (check: LedgerCheck): Promise<LedgerReport> => {
  * daily one.
  */
 const newestRun = async (isWanted: (run: LedgerCheck) => boolean): Promise<LedgerCheck | undefined> => {
-  let after: string | undefined;
-  for (;;) {
-    const runs = await listRuns(perRead, after);
+  const pages = pagesOf({
+    count: perRead,
+    read: ({ after, count }) => listRuns(count, after),
+    positionOf: ({ uuid }) => uuid,
+  });
+  for await (const runs of pages) {
     const wanted = runs.find(isWanted);
-    if (wanted !== undefined || runs.length < perRead) return wanted;
-    after = runs.at(-1)?.uuid;
+    if (wanted !== undefined) return wanted;
   }
+  return undefined;
 };
 
 /** The last check that has ended; of everything, unless it has an id. Two queries, if checks of accounts are few. */

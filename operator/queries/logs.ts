@@ -37,7 +37,7 @@ const pollMs = 500;
 /** Logs Insights reads a gigabyte in a few seconds. */
 const mostPolls = 60;
 const dayMs = 86_400_000;
-const idPattern = /^[\w:$@.-]+$/;
+const idPattern = /^[\w:$@.=-]+$/;
 
 let listed: Promise<readonly string[]> | undefined;
 

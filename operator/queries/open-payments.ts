@@ -1,8 +1,8 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
-import { dueShards } from '#shared/transactions/places.ts';
 import { listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
+import { dueShards } from '#shared/transactions/transaction-keys.ts';
 import { inParallel } from './in-parallel.ts';
 
 export interface OpenPayment {

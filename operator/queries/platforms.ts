@@ -1,3 +1,4 @@
+import { readToEnd } from '#shared/kernel/table/pages.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { allPlatforms } from '#shared/platforms/store.ts';
 
@@ -5,14 +6,8 @@ const pageSize = 100;
 const freshMs = 30_000;
 
 /** All platforms, the oldest first, as they are now. Half a unit for each kilobyte of them. */
-export const readPlatforms = async (): Promise<Platform[]> => {
-  const platforms: Platform[] = [];
-  for (;;) {
-    const page = await allPlatforms({ after: platforms.at(-1)?.uuid, count: pageSize });
-    platforms.push(...page);
-    if (page.length < pageSize) return platforms;
-  }
-};
+export const readPlatforms = (): Promise<Platform[]> =>
+  readToEnd({ count: pageSize, read: allPlatforms, positionOf: ({ uuid }) => uuid });
 
 let kept: { readonly platforms: Promise<readonly Platform[]>; readonly atMs: number } | undefined;
 

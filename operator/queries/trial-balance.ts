@@ -1,10 +1,35 @@
 import { accountsOfCustomer, accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
 import { listCustomers } from '#shared/customers/store.ts';
-import type { Leg, systemAccounts } from '#shared/ledger/journal.ts';
-import { readPosted } from '#shared/ledger/listed-journals.ts';
-import { readBalances } from '#shared/ledger/read-balances.ts';
+import { type AccountKey, readBalances } from '#shared/ledger/balance.ts';
+import { lastCheckpoint } from '#shared/ledger/checkpoints.ts';
+import {
+  accountDelta,
+  type Journal,
+  type Leg,
+  positionOf,
+  type systemAccounts,
+} from '#shared/ledger/journal.ts';
+import { readPosted } from '#shared/ledger/store.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { inParallel } from './in-parallel.ts';
+
+/** Statements of the account leave a checkpoint each 200 entries. Without any, a long account takes too many reads. */
+const mostEntries = 1_000;
+
+/**
+ * What an account held after a journal, from the checkpoint before it. Stores no checkpoint, because an operator who
+ * only reads may not.
+ *
+ * @returns undefined when too many entries come between
+ */
+export const balanceAt = async (account: AccountKey, journal: Journal): Promise<bigint | undefined> => {
+  const upper = positionOf(journal);
+  const checkpoint = await lastCheckpoint(account, upper);
+  const range = { after: checkpoint?.position, upper, descending: false, count: mostEntries };
+  const entries = await readPosted(account, range);
+  if (entries.length === mostEntries) return undefined;
+  return entries.reduce((sum, entry) => sum + accountDelta(entry), checkpoint?.balanceMinor ?? 0n);
+};
 
 /** A platform with more is named and left out. */
 const mostCustomers = 200;
@@ -16,7 +41,7 @@ export interface CurrencyBalance {
   /** What the internal accounts hold, from their balances. */
   readonly internalMinor: bigint;
   /** What the entries add up to, by account of the service. */
-  readonly houseMinor: Readonly<Record<(typeof systemAccounts)[number], bigint>>;
+  readonly systemMinor: Readonly<Record<(typeof systemAccounts)[number], bigint>>;
   /** Of all of them; zero when the books are right. */
   readonly totalMinor: bigint;
   /** Internal accounts that hold or held money. */
@@ -48,9 +73,7 @@ export const trialBalance = async (platform: Platform): Promise<CurrencyBalance[
   let left = mostJournals;
   const journals = await inParallel(moved, width, async ({ accountUuid }) => {
     if (left <= 0) return [];
-    const journalSlots = balances.get(accountUuid)?.journalSlots;
-    const account = { platformId, accountUuid, journalSlots };
-    const found = await readPosted(account, { descending: false, count: mostJournals });
+    const found = await readPosted({ platformId, accountUuid }, { descending: false, count: mostJournals });
     left -= found.length;
     return found;
   });
@@ -63,17 +86,17 @@ export const trialBalance = async (platform: Platform): Promise<CurrencyBalance[
       (sum, { accountUuid }) => sum + (balances.get(accountUuid)?.balanceMinor ?? 0n),
       0n,
     );
-    const houseMinor = {
+    const systemMinor = {
       CLEARING: sumOf(legs, 'CLEARING', currency),
       FEES: sumOf(legs, 'FEES', currency),
       EXCHANGE: sumOf(legs, 'EXCHANGE', currency),
     };
-    const houseTotal = Object.values(houseMinor).reduce((sum, amount) => sum + amount, 0n);
+    const systemTotal = Object.values(systemMinor).reduce((sum, amount) => sum + amount, 0n);
     return {
       currency,
       internalMinor,
-      houseMinor,
-      totalMinor: internalMinor + houseTotal,
+      systemMinor,
+      totalMinor: internalMinor + systemTotal,
       accounts: own.length,
     };
   });

@@ -1,18 +1,55 @@
 import * as z from 'zod';
-import { accountTypes, type BeneficiaryRule, type FieldRule } from '#shared/account-types/account-types.ts';
-import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import {
+  accountTypes,
+  type BeneficiaryRule,
+  type FieldRule,
+} from '#shared/accounts/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import {
   addressSchema,
   birthDateSchema,
   countryCodeSchema,
   emailSchema,
+  isBlank,
   isWellFormed,
+  notPlain,
   notWellFormed,
   phoneNumberSchema,
+  plainText,
   textSchema,
 } from '#shared/kernel/schemas.ts';
 import { beneficiaryTypes } from './external-account.ts';
-import { patternInWords } from './pattern-in-words.ts';
+
+const wordsOfPattern: Readonly<Record<string, string>> = {
+  '^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$':
+    'must be a BIC: 8 or 11 capital letters and digits, such as DEUTDEFF',
+  '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$':
+    'must be an IBAN: two letters, two digits, then 11 to 30 letters and digits',
+  '^(?:[0-9]{5,17}|EG[0-9]{27})$': 'must be 5 to 17 digits, or an IBAN: EG followed by 27 digits',
+  '^(?:[0-9]{6,20}|PK[0-9]{2}[A-Z]{4}[0-9]{16})$':
+    'must be 6 to 20 digits, or an IBAN: PK, two digits, four letters and 16 digits',
+  '^(?:[0-9]{11}|[A-Z0-9]{12}[0-9]{2})$':
+    'must be a CPF of 11 digits, or a CNPJ of 12 letters and digits followed by two digits',
+  '^[A-Z0-9]{6,19}$': 'must be 6 to 19 letters and digits',
+  '^[a-zA-Z0-9.\\-_]+@[a-zA-Z0-9]+$': 'must be a UPI address of the form name@bank',
+  '^[A-Z]{2}$': 'must be two capital letters',
+};
+
+const digits = /^\^(?<start>(?:\\\+)?[A-Z0-9]*)\[0-9\]\{(?<least>\d+)(?:,(?<most>\d+))?\}\$$/;
+
+/**
+ * A rule of the account catalogue as a person reads it.
+ *
+ * @throws for a pattern without words: a new kind of pattern needs them
+ */
+export const patternInWords = (pattern: string): string => {
+  const words = Object.hasOwn(wordsOfPattern, pattern) ? wordsOfPattern[pattern] : undefined;
+  if (words !== undefined) return words;
+  const { start, least, most } = digits.exec(pattern)?.groups ?? {};
+  if (least === undefined) throw new Error(`The pattern ${pattern} has no words`);
+  const count = most === undefined ? `${least} digits` : `${least} to ${most} digits`;
+  return start ? `must be ${start.replace('\\', '')} followed by ${count}` : `must be ${count}`;
+};
 
 /** Long enough for a Lightning invoice, the longest identifier. */
 const maxFieldLength = 2048;
@@ -29,18 +66,32 @@ const wrongVariant = (known: readonly string[]) => ({
   },
 });
 
-const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: FieldRule) => {
-  const text = z
-    .string(required('must be a string'))
-    .min(minLength, `must have at least ${minLength} characters`)
-    .max(maxLength, `must have at most ${maxLength} characters`);
-  if (pattern !== undefined) return text.regex(new RegExp(pattern), patternInWords(pattern));
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
-      .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
-      .refine(isWellFormed, notWellFormed)
-  );
+const anySpace = /\p{Zs}/gu;
+const anyHyphen = /\p{Pd}/gu;
+
+/** A number without what people write between its parts. */
+const asRead = (text: string, { pattern = '', separators = '' }: FieldRule): string => {
+  const withoutSpaces = text.replaceAll(anySpace, '');
+  const digits = pattern.includes('\\-') ? withoutSpaces : withoutSpaces.replaceAll(anyHyphen, '');
+  const plain = [...digits].filter((character) => !separators.includes(character)).join('');
+  return pattern.includes('a-z') ? plain : plain.toUpperCase();
+};
+
+const textField = (rule: FieldRule) => {
+  const { pattern, minLength = 1, maxLength = maxFieldLength } = rule;
+  const text = z.string(required('must be a string'));
+  const sized = (schema: z.ZodString) =>
+    schema
+      .min(minLength, `must have at least ${minLength} characters`)
+      .max(maxLength, `must have at most ${maxLength} characters`);
+  if (pattern !== undefined) {
+    return sized(text.overwrite((value) => asRead(value, rule))).regex(
+      new RegExp(pattern),
+      patternInWords(pattern),
+    );
+  }
+  const plain = text.regex(plainText, notPlain).refine(isWellFormed, notWellFormed);
+  return sized(plain.normalize('NFC').trim()).refine((value) => !isBlank(value), 'must not be empty');
 };
 
 /** The schema of one field of an account type; required unless wrapped by the caller. */

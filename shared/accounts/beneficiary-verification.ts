@@ -1,11 +1,11 @@
-import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import {
   inTheAnswer,
   type MagicOutcome,
   type MagicValues,
   outcomeOfEnd,
 } from '#shared/kernel/magic-values.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type {
   AccountDetails,
   Beneficiary,
@@ -20,7 +20,7 @@ export interface AccountToVerify extends AccountDetails {
 
 /**
  * Asks the bank whether the account belongs to its beneficiary.
- * @throws Refusal INVALID_BANK_ACCOUNT when the bank does not know the account, INTERNAL_ERROR when the check fails
+ * @throws ApiError INVALID_BANK_ACCOUNT when the bank does not know the account, INTERNAL_ERROR when the check fails
  */
 export type VerifyBeneficiary = (account: AccountToVerify) => Promise<BeneficiaryVerification>;
 
@@ -64,10 +64,10 @@ const verifiedName = (
   return status === 'PARTIAL_MATCH' ? nearlyThatName(name) : undefined;
 };
 
-const unknownAccount = (account: AccountToVerify): Refusal => {
+const unknownAccount = (account: AccountToVerify): ApiError => {
   const path = `accountInfo.${identifierNameOf(account)}`;
   const message = 'names no account that the bank knows; check it with the beneficiary';
-  return new Refusal('INVALID_BANK_ACCOUNT', {
+  return new ApiError('INVALID_BANK_ACCOUNT', {
     message: `${path} ${message}.`,
     details: { issues: [{ path, message }], ...simulatedBy(account) },
   });
@@ -76,8 +76,8 @@ const unknownAccount = (account: AccountToVerify): Refusal => {
 /** The answer says that the sandbox made it up, and by which suffix. */
 const simulatedBy = (account: AccountToVerify) => ({ simulated: true, magicSuffix: magicSuffix(account) });
 
-const failedCheck = (account: AccountToVerify): Refusal =>
-  new Refusal('INTERNAL_ERROR', {
+const failedCheck = (account: AccountToVerify): ApiError =>
+  new ApiError('INTERNAL_ERROR', {
     message: `The sandbox simulates a failed check of the account, because its number ends in ${magicSuffix(account)}; use another number.`,
     details: simulatedBy(account),
   });

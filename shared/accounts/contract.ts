@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { pageQuery, pageSchema } from '#shared/kernel/schemas.ts';
+import { pageQuery, pageSchema, shortListQuery } from '#shared/kernel/schemas.ts';
 import {
   accountCurrencySchema,
   externalAccountCreateSchema,
@@ -19,9 +19,10 @@ const listQuery = z.object({
   currency: accountCurrencySchema.optional(),
   customerId: idSchema('Customer').optional(),
 });
-const currencyQuery = z.object({ currency: accountCurrencySchema.optional() });
+const platformListQuery = z.object({ ...shortListQuery, currency: accountCurrencySchema.optional() });
 
 export type AccountQuery = z.output<typeof listQuery>;
+export type PlatformAccountQuery = z.output<typeof platformListQuery>;
 
 export const listInternalAccounts = defineOperation({
   id: 'listInternalAccounts',
@@ -45,12 +46,10 @@ export const listPlatformInternalAccounts = defineOperation({
   path: '/platform/internal-accounts',
   permission: 'VIEW',
   summary: "List your platform's own internal accounts",
-  request: { query: currencyQuery },
+  request: { query: platformListQuery },
   response: {
     status: 200,
-    body: z
-      .object({ data: z.array(internalAccountSchema) })
-      .meta({ id: 'PlatformInternalAccountListResponse' }),
+    body: pageSchema(internalAccountSchema).meta({ id: 'PlatformInternalAccountListResponse' }),
   },
   errors: [],
 });
@@ -134,12 +133,10 @@ export const listPlatformExternalAccounts = defineOperation({
   path: '/platform/external-accounts',
   permission: 'VIEW',
   summary: "List your platform's own external accounts, newest first",
-  request: { query: currencyQuery },
+  request: { query: platformListQuery },
   response: {
     status: 200,
-    body: z
-      .object({ data: z.array(externalAccountSchema) })
-      .meta({ id: 'PlatformExternalAccountListResponse' }),
+    body: pageSchema(externalAccountSchema).meta({ id: 'PlatformExternalAccountListResponse' }),
   },
   errors: [],
 });

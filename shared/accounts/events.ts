@@ -1,9 +1,7 @@
+import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import type { StoredBalance } from '#shared/ledger/balance.ts';
-import { withSlots } from '#shared/ledger/read-balances.ts';
-import type { EventDraft } from '#shared/outbox/event.ts';
-import type { InternalAccountRef } from './internal-account.ts';
 import { internalAccountView } from './internal-account-view.ts';
-import { resolveInternalAccount } from './internal-accounts.ts';
+import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';
 
 /** Only an account's balance changes. Everything else is read once a process. */
 const known = new Map<string, InternalAccountRef>();
@@ -18,17 +16,13 @@ const accountOf = async ({ platformId, accountUuid }: StoredBalance): Promise<In
   return found;
 };
 
-/**
- * The event of a changed balance. A change of the number of open transactions alone has no event. A hot account's own item
- * says only that its slots have changed.
- */
+/** The event of a changed balance. A change of the number of open transactions alone has no event. */
 export const balanceEventsOf = async (
   before: StoredBalance | undefined,
   after: StoredBalance,
 ): Promise<EventDraft[]> => {
-  const { platformId, accountUuid, balanceVersion: version, updatedAt } = after;
+  const { platformId, accountUuid, balanceMinor = 0n, balanceVersion: version, updatedAt } = after;
   if (version === undefined || updatedAt === undefined || before?.balanceVersion === version) return [];
-  const { balanceMinor = 0n } = await withSlots(after);
   return [
     {
       platformId,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { storedAddressSchema } from '#shared/customers/customer.ts';
 
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;

@@ -1,22 +1,84 @@
 import { type CustomerDecision, changeCustomer } from '#shared/customers/change-customer.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { customerDeleted } from '#shared/customers/customer-deleted.ts';
-import type { Commit } from '#shared/kernel/commit.ts';
+import { customerDeleted } from '#shared/customers/rules.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
-import type { Once } from '#shared/kernel/http/idempotency-key.ts';
-import { workOnce } from '#shared/kernel/idempotency.ts';
+import { runIdempotent } from '#shared/kernel/http/idempotency.ts';
+import type { Idempotency } from '#shared/kernel/http/idempotency-key.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { ConditionsFailed } from '#shared/kernel/transact.ts';
+import { type Commit, type ConditionsFailed, transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { accountTypes } from './account-types/account-types.ts';
+import { mainNetworkOf } from './crypto-networks.ts';
 import type { ExternalAccount } from './external-account.ts';
-import { externalAccountView } from './external-account-view.ts';
-import { holderOfIdentifier, newExternalAccountWrites, removeDefaultMark } from './store.ts';
+import { identityFields } from './rules.ts';
+import type { ExternalAccountView } from './schemas.ts';
+import {
+  holderOfIdentifier,
+  newExternalAccountWrites,
+  removeDefaultMark,
+  removedExternalAccountWrites,
+} from './store.ts';
+
+const gone = (): ApiError => new ApiError('ACCOUNT_NOT_FOUND');
+
+const removeDefault = (account: ExternalAccount, at: string) =>
+  changeCustomer(account.platformId, account.ownerUuid, (customer) => {
+    const { defaultUmaDepositAccountUuid: pointer, ...rest } = customer;
+    const isStillDefault = pointer === account.uuid;
+    return {
+      customer: { ...(isStillDefault ? rest : customer), version: customer.version + 1 },
+      alongside: removedExternalAccountWrites(account, at),
+      apiErrorFor: gone,
+    };
+  });
+
+/**
+ * Removes an account from lists, frees its identifier and removes its default mark, in one transaction. The item
+ * stays, because transactions name it.
+ *
+ * @throws ApiError ACCOUNT_NOT_FOUND when another request removed it before
+ */
+export const removeExternalAccount = async (account: ExternalAccount, at: string): Promise<void> => {
+  if (account.defaultUmaDepositAccount) {
+    await removeDefault(account, at);
+    return;
+  }
+  if (!(await transactIfUnchanged(removedExternalAccountWrites(account, at)))) throw gone();
+};
+
+const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) => {
+  const { paymentRails } = accountTypes[accountType];
+  return {
+    accountType,
+    ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
+    ...fields,
+    ...(beneficiary === undefined ? {} : { beneficiary }),
+  };
+};
+
+/** An external account in answers and events. */
+export const externalAccountView = (account: ExternalAccount): ExternalAccountView => {
+  const { uuid, ownerKind, ownerUuid, status, platformAccountId, currency, verifiedFullName } = account;
+  return {
+    id: formatId('ExternalAccount', uuid),
+    ...(ownerKind === 'customer' && { customerId: formatId('Customer', ownerUuid) }),
+    status,
+    platformAccountId,
+    currency,
+    defaultUmaDepositAccount: account.defaultUmaDepositAccount,
+    beneficiaryVerificationStatus: account.beneficiaryVerificationStatus,
+    ...(verifiedFullName === undefined ? {} : { beneficiaryVerifiedData: { fullName: verifiedFullName } }),
+    cryptoNetwork: account.cryptoNetwork ?? mainNetworkOf(account.accountType),
+    accountInfo: accountInfoView(account),
+  };
+};
 
 /** The account's uuid is new, so only the lock on its identifier can fail. */
-export const accountExists = (failed: ConditionsFailed): Refusal => {
+export const accountExists = (account: ExternalAccount, failed: ConditionsFailed): ApiError => {
   const externalAccountId = formatId('ExternalAccount', holderOfIdentifier(failed));
-  return new Refusal('EXTERNAL_ACCOUNT_EXISTS', {
-    message: `${externalAccountId} has this account number in this currency already, for the same owner; use it.`,
+  const fields = identityFields(account).join(', ');
+  return new ApiError('EXTERNAL_ACCOUNT_EXISTS', {
+    message: `${externalAccountId} has the same ${fields} in ${account.currency} and the same owner; use it.`,
     details: { externalAccountId },
     cause: failed,
   });
@@ -26,12 +88,12 @@ type CommitAccount = Commit<ExternalAccount>;
 
 const fileOrdinary = async (account: ExternalAccount, commit: CommitAccount): Promise<void> => {
   const failed = await commit<string>(newExternalAccountWrites(account), account);
-  if (failed !== undefined) throw accountExists(failed);
+  if (failed !== undefined) throw accountExists(account, failed);
 };
 
 /**
  * The customer names its default account. Two new defaults at the same time both change the customer's version, so one
- * of them has to try again, and there is never a second default (docs/decisions/0043).
+ * of them has to try again, and there is never a second default (docs/decisions/0016).
  */
 const fileDefault = async (account: ExternalAccount, commit: CommitAccount): Promise<void> => {
   const { platformId, ownerUuid, createdAt } = account;
@@ -44,7 +106,7 @@ const fileDefault = async (account: ExternalAccount, commit: CommitAccount): Pro
         ...newExternalAccountWrites(account),
         ...(former !== undefined && { formerDefault: removeDefaultMark(platformId, former, createdAt) }),
       },
-      refusalFor: accountExists,
+      apiErrorFor: (failed) => accountExists(account, failed),
     };
   };
   await changeCustomer(platformId, ownerUuid, decide, (writes) => commit(writes, account));
@@ -54,13 +116,13 @@ const fileDefault = async (account: ExternalAccount, commit: CommitAccount): Pro
  * Stores a new account with the lock on its identifier and, for a default account, the customer's reference to it, in
  * one transaction, and answers with it.
  *
- * @throws Refusal EXTERNAL_ACCOUNT_EXISTS, CUSTOMER_DELETED
+ * @throws ApiError EXTERNAL_ACCOUNT_EXISTS, CUSTOMER_DELETED
  */
 export const fileExternalAccount = (
-  once: Once,
+  idempotency: Idempotency,
   prepare: () => Promise<ExternalAccount>,
 ): Promise<SavedAnswer> =>
-  workOnce(once, { viewOf: externalAccountView }, async (commit) => {
+  runIdempotent(idempotency, { viewOf: externalAccountView }, async (commit) => {
     const account = await prepare();
     await (account.defaultUmaDepositAccount ? fileDefault : fileOrdinary)(account, commit);
     return account;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { brCode } from './br-code.ts';
 import { accountTypeOn } from './crypto-networks.ts';
-import type { InternalAccountRef } from './internal-account.ts';
+import type { InternalAccountRef } from './internal-accounts.ts';
 import {
   depositAccountSchema,
   isWallet,
@@ -127,7 +127,7 @@ const operatorsInstructions = ({ uuid, currency, isPlatformAccount }: Purpose): 
 /**
  * Where to pay money in. Sandbox: invented, well-formed accounts, one for each account type of the currency. Production:
  * the operator's accounts of the settings; none without them, because the service must not name accounts that do not
- * exist (docs/decisions/0044, 0321).
+ * exist (docs/decisions/0008, 0029).
  */
 export const fundingInstructions = (
   { accountUuid: uuid, currency, owner }: InternalAccountRef,

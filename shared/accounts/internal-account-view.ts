@@ -1,9 +1,9 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
-import { type BalanceView, readBalances } from '#shared/ledger/read-balances.ts';
+import { type BalanceView, readBalances } from '#shared/ledger/balance.ts';
 import { fundingInstructions } from './funding-instructions.ts';
-import type { InternalAccountRef } from './internal-account.ts';
+import type { InternalAccountRef } from './internal-accounts.ts';
 import type { InternalAccountView } from './schemas.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);

@@ -1,10 +1,36 @@
 import { type Customer, isApproved } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/store.ts';
-import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
-import { formatId } from '#shared/kernel/ids.ts';
+import { formatId, internalAccountUuid, ownerOfAccount } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
-import type { AccountOwner, InternalAccountRef } from './internal-account.ts';
+import type { OwnerKind } from './external-account.ts';
+
+/** The owner of the money in an internal account. */
+interface AccountOwner {
+  readonly kind: OwnerKind;
+  readonly uuid: string;
+  /** `Customer:<uuid>` or `Platform:<uuid>`. */
+  readonly id: string;
+  /** The customer's own; for the platform its `Platform:` identifier. */
+  readonly platformCustomerId: string;
+  /** Whether money may move for the owner. */
+  readonly approved: boolean;
+  /** The customer's kycStatus or kybStatus; a platform has none. */
+  readonly status?: string | undefined;
+  readonly deleted: boolean;
+  /** Grows with every change of the owner. */
+  readonly version: number;
+}
+
+/** An internal account, from its owner's item. The ledger holds the balance. */
+export interface InternalAccountRef {
+  readonly accountUuid: string;
+  readonly currency: string;
+  readonly openedAt: string;
+  /** The owner gave up the currency: the account takes and gives nothing. */
+  readonly closed: boolean;
+  readonly owner: AccountOwner;
+}
 
 /** The platform's own accounts, in the order of their opening. */
 export const accountsOfPlatform = (platform: Platform): InternalAccountRef[] => {

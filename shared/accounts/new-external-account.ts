@@ -1,7 +1,7 @@
-import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { checkIdentifiers, withKnownBank } from './account-checks.ts';
+import { checkIdentifiers, withKnownBank, withPixKeyAsRead } from './account-checks.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import { checkNetwork, mainNetworkOf } from './crypto-networks.ts';
@@ -37,7 +37,7 @@ export interface NewAccountOptions extends ExternalOwner {
 /**
  * A new account, after the check of its beneficiary's name. Nothing is stored yet.
  *
- * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_BANK_ACCOUNT, INTERNAL_ERROR
+ * @throws ApiError INVALID_CURRENCY, INVALID_INPUT, INVALID_BANK_ACCOUNT, INTERNAL_ERROR
  */
 export const newExternalAccount = async (
   order: ExternalAccountOrder,
@@ -46,8 +46,8 @@ export const newExternalAccount = async (
   const { accountInfo, currency, cryptoNetwork, platformAccountId } = order;
   checkCurrency(currency, accountInfo.accountType);
   checkNetwork(cryptoNetwork, accountInfo.accountType, environment);
-  const details = withKnownBank(detailsOf(accountInfo), currency, environment);
-  if (environment === 'production') checkIdentifiers(details);
+  const details = withKnownBank(withPixKeyAsRead(detailsOf(accountInfo)), currency, environment);
+  checkIdentifiers(details, environment);
   const beneficiary = beneficiaryOf(accountInfo);
   const verification = await verify({ ...details, beneficiary });
   const uuid = newUuid();

@@ -1,6 +1,6 @@
 import { existingCustomerCheck } from '#shared/customers/store.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import type { ExternalAccount } from './external-account.ts';
 
 /**
@@ -17,9 +17,9 @@ export const payeeCheck = (
     ? { payee: existingCustomerCheck(platformId, ownerUuid) }
     : {};
 
-/** The refusal when `payee` failed. */
-export const payeeDeleted = (): Refusal =>
-  new Refusal('INVALID_BANK_ACCOUNT', {
+/** The error when `payee` failed. */
+export const payeeDeleted = (): ApiError =>
+  new ApiError('INVALID_BANK_ACCOUNT', {
     message: 'The external account belongs to a deleted customer; only an ACTIVE one can be used.',
     details: { accountStatus: 'INACTIVE' },
   });

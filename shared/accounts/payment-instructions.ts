@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { accountTypes, type FieldRule } from '#shared/account-types/account-types.ts';
-import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypes, type FieldRule } from '#shared/accounts/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './account-info-schemas.ts';
 
 /** The fields that a payer must fill in, by name. */

@@ -1,6 +1,6 @@
+import type { ApiError } from '#shared/kernel/errors.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import type { Refusal } from '#shared/kernel/refusal.ts';
-import type { ConditionsFailed } from '#shared/kernel/transact.ts';
+import type { ConditionsFailed } from '#shared/kernel/table/transact.ts';
 import { balanceFaultOf, heldMinor } from '#shared/ledger/account-state.ts';
 import {
   accountClosed,
@@ -9,7 +9,7 @@ import {
   type NamedAccount,
   ownerDeleted,
   ownerNotReady,
-} from './admit-account.ts';
+} from './validate-account.ts';
 
 export interface RefusedMovement {
   readonly account: NamedAccount;
@@ -19,15 +19,15 @@ export interface RefusedMovement {
   readonly ownerVersion?: number;
 }
 
-const refusedAmount = ({ account, deltaMinor }: RefusedMovement, failed: ConditionsFailed): Refusal => {
+const refusedAmount = ({ account, deltaMinor }: RefusedMovement, failed: ConditionsFailed): ApiError => {
   const availableMinor = heldMinor(failed);
   return deltaMinor < 0n
     ? insufficientBalance(account, { availableMinor, neededMinor: -deltaMinor })
     : cannotHold(account, { availableMinor, maxMinor: maxAmountMinor });
 };
 
-/** The refusal of a movement whose `balance` failed. */
-export const refusedBalance = (movement: RefusedMovement, failed: ConditionsFailed): Refusal => {
+/** The error of a movement whose `balance` failed. */
+export const refusedBalance = (movement: RefusedMovement, failed: ConditionsFailed): ApiError => {
   const { account, ownerVersion } = movement;
   switch (balanceFaultOf(failed, ownerVersion)) {
     case 'OWNER_DELETED':

@@ -1,7 +1,7 @@
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { type AccountType, primaryIdentifiers } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { mustBeSandbox } from '#shared/kernel/config.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import type { AccountDetails } from './external-account.ts';
 
 /** A LIGHTNING account has one of these three fields. It identifies the account. */
@@ -35,17 +35,45 @@ export const magicSuffix = (account: AccountDetails): string => {
 /** Base 58 distinguishes capital from small letters; other identifiers do not. */
 const caseSensitiveTypes: ReadonlySet<AccountType> = new Set(['SOLANA_WALLET', 'TRON_WALLET']);
 
-/** One text for all spellings of an identifier, so that the service recognises the same account. */
-export const normalizedIdentifier = (account: AccountDetails): string => {
-  const identifier = identifierOf(account).replace(/\s/g, '');
+const withoutSeparators = (text: string): string => text.replaceAll(/[\s\p{Pd}]/gu, '');
+
+/** One text for all spellings of an identifier. */
+const normalizedIdentifier = (account: AccountDetails): string => {
+  const identifier = withoutSeparators(identifierOf(account));
   return caseSensitiveTypes.has(account.accountType) ? identifier : identifier.toUpperCase();
 };
 
-/** @throws Refusal INVALID_CURRENCY when accounts of this type do not hold the currency */
+/** A BIC of 8 characters is the one with the branch XXX: ISO 9362. */
+const normalizedBank = (account: AccountDetails, name: string): string => {
+  const text = withoutSeparators(account.fields[name] ?? '').toUpperCase();
+  return name === 'swiftCode' && text.length === 11 ? text.replace(/XXX$/, '') : text;
+};
+
+/**
+ * One text for all spellings of the same account: its type, network, identifier and bank. Two people may have one number
+ * at two banks.
+ */
+export const accountIdentity = (
+  account: AccountDetails & { readonly cryptoNetwork?: string | undefined },
+): string =>
+  JSON.stringify([
+    account.accountType,
+    account.cryptoNetwork ?? '',
+    normalizedIdentifier(account),
+    ...accountTypes[account.accountType].bankFields.map((name) => normalizedBank(account, name)),
+  ]);
+
+/** The fields that make two accounts the same account. */
+export const identityFields = (account: AccountDetails): string[] => [
+  identifierNameOf(account),
+  ...accountTypes[account.accountType].bankFields,
+];
+
+/** @throws ApiError INVALID_CURRENCY when accounts of this type do not hold the currency */
 export const checkCurrency = (currency: string, accountType: AccountType): void => {
   const { currencies } = accountTypes[accountType];
   if (currencies.includes(currency)) return;
-  throw new Refusal('INVALID_CURRENCY', {
+  throw new ApiError('INVALID_CURRENCY', {
     message: `A ${accountType} holds ${currencies.join(' or ')}, not ${currency}.`,
     details: { currency, supportedCurrencies: currencies },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FieldRule } from '#shared/account-types/account-types.ts';
-import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
-import { clabeCheckDigit, composeIban, routingCheckDigit } from './check-digits.ts';
+import type { FieldRule } from '#shared/accounts/account-types/account-types.ts';
+import type { AccountType } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { clabeCheckDigit, composeCnpj, composeIban, routingCheckDigit } from './account-checks.ts';
 
 /** The source of an invented value. The same seed gives the same value. */
 type Seed = string;
@@ -83,11 +83,21 @@ const uuidV4 = (seed: Seed): string => {
 
 const first8Of = (seed: Seed): string => `02${digits(seed, 6)}`;
 
-/** The least number of digits in a pattern such as `^[0-9]{7,12}$`. */
-const digitsIn = (rule: FieldRule): number => Number(/\{(\d+)/.exec(rule.pattern ?? '')?.[1] ?? 10);
+/** A usual number of digits within the bounds of a pattern such as `^[0-9]{7,12}$`. */
+const digitsIn = (rule: FieldRule): number => {
+  const { least = '10', most = least } =
+    /\{(?<least>\d+)(?:,(?<most>\d+))?\}/.exec(rule.pattern ?? '')?.groups ?? {};
+  return Math.max(Number(least), Math.min(Number(most), 10));
+};
 
 /** A satoshi is ten of BOLT 11's nano-bitcoins. */
 const nanosPerSatoshi = 10n;
+
+/** BOLT 11's prefixes of test networks. */
+const invoicePrefixes: Readonly<Record<string, string>> = {
+  LIGHTNING_REGTEST: 'lnbcrt',
+  LIGHTNING_TESTNET: 'lntb',
+};
 
 /** An invented invoice in the form of BOLT 11; without an amount, the payer chooses it. */
 export const lightningInvoice = (
@@ -97,7 +107,7 @@ export const lightningInvoice = (
     cryptoNetwork,
   }: { readonly amountMinor?: bigint | undefined; readonly cryptoNetwork?: string | undefined },
 ): string => {
-  const prefix = cryptoNetwork === 'LIGHTNING_TESTNET' ? 'lntb' : 'lnbc';
+  const prefix = invoicePrefixes[cryptoNetwork ?? ''] ?? 'lnbc';
   const amount = amountMinor === undefined ? '' : `${amountMinor * nanosPerSatoshi}n`;
   return `${prefix}${amount}1p${letters(seed, 100, bech32)}`;
 };
@@ -109,7 +119,7 @@ export const sparkInvoice = (seed: Seed, amountMinor: bigint): string =>
 type Maker = (accountType: AccountType, rule: FieldRule, seed: Seed) => string;
 
 const makers: Readonly<Record<string, Maker>> = {
-  accountNumber: (_type, rule, seed) => digits(seed, Math.max(digitsIn(rule), rule.minLength ?? 0)),
+  accountNumber: (_type, rule, seed) => digits(seed, digitsIn(rule)),
   address: (accountType, _rule, seed) => (walletAddresses[accountType] ?? evmAddress)(seed),
   bankName: () => 'Payments Service Bank',
   clabeNumber: (_type, _rule, seed) => {
@@ -124,7 +134,7 @@ const makers: Readonly<Record<string, Maker>> = {
   provider: () => 'Payments Service Mobile',
   routingNumber: (_type, _rule, seed) => `${first8Of(seed)}${routingCheckDigit(first8Of(seed))}`,
   swiftCode: (accountType) => `PSVC${accountType.slice(0, 2)}2L`,
-  taxId: (_type, _rule, seed) => digits(seed, 14),
+  taxId: (_type, _rule, seed) => composeCnpj(digits(seed, 12)),
   vpa: (_type, _rule, seed) => `fund.${hex(seed).slice(0, 12)}@payments`,
 };
 

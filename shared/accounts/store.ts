@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { absent, all, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
-import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { type ExternalAccount, externalAccountItemSchema } from './external-account.ts';
-import { normalizedIdentifier } from './rules.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { type Page, type ReadOn, readPage } from '#shared/kernel/http/page.ts';
+import { bareUuid, pathUuid } from '#shared/kernel/ids.ts';
+import { absent, all, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readToEnd } from '#shared/kernel/table/pages.ts';
+import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/table/range.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/table/transact.ts';
+import {
+  type AccountQuery,
+  listExternalAccounts as operation,
+  type PlatformAccountQuery,
+  listPlatformExternalAccounts as platformOperation,
+} from './contract.ts';
+import { type ExternalAccount, externalAccountItemSchema, type OwnerKind } from './external-account.ts';
+import { accountIdentity } from './rules.ts';
 
 const listPrefix = (platformId: string): string => `EXTERNAL#${platformId}`;
 const ownerPartition = (platformId: string, ownerUuid: string): string =>
@@ -37,13 +47,13 @@ const identifierLockSchema = z.object({
   platformId: z.string(),
   ownerUuid: z.string(),
   currency: z.string(),
-  /** SHA-256 of account type and identifier. Keys appear in logs and metrics, and account numbers must not. */
+  /** SHA-256 of account type, identifier and bank. Keys appear in logs and metrics, and account numbers must not. */
   identifierHash: z.string(),
   externalAccountUuid: z.string(),
 });
 type IdentifierKey = Omit<z.output<typeof identifierLockSchema>, 'externalAccountUuid'>;
 
-/** An owner has an identifier in one currency only once. */
+/** An owner has an account in one currency only once. */
 const identifierLock = defineItem({
   schema: identifierLockSchema,
   keyOf: ({ platformId, ownerUuid, currency, identifierHash }: IdentifierKey) => ({
@@ -56,9 +66,7 @@ const lockKey = (account: ExternalAccount): IdentifierKey => ({
   platformId: account.platformId,
   ownerUuid: account.ownerUuid,
   currency: account.currency,
-  identifierHash: createHash('sha256')
-    .update(`${account.accountType}\n${normalizedIdentifier(account)}`)
-    .digest('base64url'),
+  identifierHash: createHash('sha256').update(accountIdentity(account)).digest('base64url'),
 });
 
 /** The domain value of a stored external account. */
@@ -166,16 +174,79 @@ export const listOwnersExternalAccounts = async (
   platformId: string,
   ownerUuid: string,
 ): Promise<ExternalAccount[]> => {
-  const accounts: ExternalAccount[] = [];
   const range = {
     index: 'owner',
     partition: ownerPartition(platformId, ownerUuid),
     descending: true,
   } as const;
-  for (;;) {
-    const after = accounts.at(-1)?.uuid;
-    const found = parseAll(await readRange({ ...range, after, count: accountsAtOnce }));
-    accounts.push(...found);
-    if (found.length < accountsAtOnce) return accounts;
-  }
+  return readToEnd({
+    count: accountsAtOnce,
+    read: async (page) => parseAll(await readRange({ ...range, ...page })),
+    positionOf: ({ uuid }) => uuid,
+  });
+};
+
+const readAll =
+  (platformId: string): ReadOn<ExternalAccount> =>
+  (after, count) =>
+    listCustomersExternalAccounts(platformId, { after, count, descending: true });
+
+const readGiven =
+  (accounts: readonly ExternalAccount[]): ReadOn<ExternalAccount> =>
+  async (after, count) =>
+    accounts.filter(({ uuid }) => after === undefined || uuid < after).slice(0, count);
+
+/** One page of customers' external accounts, newest first. For one customer the page has the exact total. */
+export const findExternalAccounts = async (
+  platformId: string,
+  query: AccountQuery,
+): Promise<Page<ExternalAccount> & { totalCount?: number }> => {
+  const { limit, cursor, ...filters } = query;
+  const { customerId } = filters;
+  const keep = ({ currency }: ExternalAccount) => (filters.currency ?? currency) === currency;
+  const own =
+    customerId === undefined ? undefined : await listOwnersExternalAccounts(platformId, bareUuid(customerId));
+  const page = await readPage({
+    scope: { operationId: operation.id, platformId, filters },
+    limit,
+    cursor,
+    read: own === undefined ? readAll(platformId) : readGiven(own),
+    positionOf: ({ uuid }) => uuid,
+    keep,
+  });
+  return own === undefined ? page : { ...page, totalCount: own.filter(keep).length };
+};
+
+/** One page of the platform's own external accounts, newest first; all of them without a limit. */
+export const findPlatformsExternalAccounts = async (
+  platformId: string,
+  { limit, cursor, ...filters }: PlatformAccountQuery,
+): Promise<Page<ExternalAccount>> => {
+  const all = await listOwnersExternalAccounts(platformId, platformId);
+  const wanted = all.filter(({ currency }) => (filters.currency ?? currency) === currency);
+  return readPage({
+    scope: { operationId: platformOperation.id, platformId, filters },
+    limit: limit ?? wanted.length,
+    cursor,
+    read: readGiven(wanted),
+    positionOf: ({ uuid }) => uuid,
+  });
+};
+
+/**
+ * The account that a path names. With `ownerKind` only an account of such an owner; without it any account, because
+ * POST /customers/external-accounts also creates the platform's own accounts.
+ *
+ * @throws ApiError ACCOUNT_NOT_FOUND
+ */
+export const requireExternalAccount = async (
+  platformId: string,
+  externalAccountId: string,
+  ownerKind?: OwnerKind,
+): Promise<ExternalAccount> => {
+  const uuid = pathUuid('ExternalAccount', externalAccountId, 'ACCOUNT_NOT_FOUND');
+  const account = await getExternalAccount(platformId, uuid);
+  const fits = account !== undefined && (ownerKind ?? account.ownerKind) === account.ownerKind;
+  if (!fits) throw new ApiError('ACCOUNT_NOT_FOUND');
+  return account;
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { defineItem } from '#shared/kernel/item.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 
 /**
  * In place of a token, for a function that an operator calls and that also serves an operation. The operator's command

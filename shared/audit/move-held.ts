@@ -1,5 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/table/transact.ts';
 import { listHeld, removedHeldWrite } from './trail-items.ts';
 import type { PutOnce } from './write-trail.ts';
 

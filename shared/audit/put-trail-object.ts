@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-import { putObjectOnce } from '#shared/kernel/objects/put-once.ts';
+import { putObjectOnce } from '#shared/kernel/objects.ts';
 
 const bucket = setting('AUDIT_BUCKET_NAME', z.string().min(1));
 

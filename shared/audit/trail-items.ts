@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { absent, any, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
+import { absent, any, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readToEnd } from '#shared/kernel/table/pages.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
 
 const daySeconds = 86_400;
 /** The objects stay longer. Their keys name the hour, so that older ones are found by listing them. */
@@ -42,15 +43,13 @@ const perRead = 500;
  * @param from ISO 8601; what was stored before it is left out, since a change is stored after it has happened
  */
 export const readPointers = async (partition: string, from = ''): Promise<string[]> => {
-  const keys: string[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const items = await readRange({ ...range, partition, after, count: perRead });
-    const pointers = items.map((raw) => pointerItem.parse(raw));
-    keys.push(...pointers.filter(({ at }) => at >= from).map(({ key }) => key));
-    if (items.length < perRead) return keys;
-    after = pointers.at(-1)?.key;
-  }
+  const pointers = await readToEnd({
+    count: perRead,
+    read: async (page) =>
+      (await readRange({ ...range, ...page, partition })).map((raw) => pointerItem.parse(raw)),
+    positionOf: ({ key }) => key,
+  });
+  return pointers.filter(({ at }) => at >= from).map(({ key }) => key);
 };
 
 const heldPartition = 'AUDIT_HELD#ALL';

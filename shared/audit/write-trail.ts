@@ -1,11 +1,177 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { type Actor, actorOf, auditedPrefixOf } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import type { AuditRecord } from './audit-record.ts';
-import { recordOf } from './record-of.ts';
+import { restorePayment } from '#shared/kernel/payment-form.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
+import { type AuditRecord, resourceOf, type TrailPrefix } from './audit-record.ts';
 import { heldWrite, hourPartition, pointerWrite, resourcePartition } from './trail-items.ts';
+
+type Image = Readonly<Record<string, unknown>>;
+
+/** Attributes that place an item in the table, or repeat what others say. */
+const unnamed = new Set([
+  'balanceVersion',
+  'by',
+  'expiresAtEpochSeconds',
+  'lastUsedOn',
+  'pk',
+  'sk',
+  'updatedAt',
+  'version',
+]);
+const isIndexKey = (name: string): boolean =>
+  /^(list|owner|status|due)Pk$/.test(name) || name === 'dueSk' || name === 'sortId';
+
+/**
+ * Attributes whose values stand in a record. All others stand there by their names only, because they may be names of
+ * people, secrets, account numbers or addresses.
+ */
+const shownValues = new Set([
+  'accountStatus',
+  'balanceMinor',
+  'cancelled',
+  'closed',
+  'currencies',
+  'currency',
+  'disabledAt',
+  'documentType',
+  'failureReason',
+  'fees',
+  'formerSecretUntil',
+  'isDeleted',
+  'kybStatus',
+  'kycStatus',
+  'nextFees',
+  'obstacle',
+  'outcome',
+  'permissions',
+  'quote',
+  'receivedCurrency',
+  'receivedMinor',
+  'requestLimits',
+  'scanStatus',
+  'sentCurrency',
+  'sentMinor',
+  'state',
+  'status',
+  'submittedAt',
+  'type',
+]);
+
+/** JSON has neither bigint nor bytes. Sets become lists. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, one: unknown) => {
+    if (typeof one === 'bigint') return String(one);
+    return one instanceof Set ? [...one] : one;
+  });
+
+const jsonSchema = z.json();
+
+const jsonSafe = (value: unknown): z.core.util.JSONType => jsonSchema.parse(JSON.parse(textOf(value)));
+
+const changedFields = (before: Image, after: Image): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !unnamed.has(name) && !isIndexKey(name))
+    .filter((name) => textOf(before[name]) !== textOf(after[name]))
+    .toSorted();
+
+const valuesOf = (fields: readonly string[], before: Image, after: Image): AuditRecord['values'] =>
+  Object.fromEntries(
+    fields
+      .filter((name) => shownValues.has(name))
+      .map((name) => [
+        name,
+        {
+          ...(before[name] !== undefined && { before: jsonSafe(before[name]) }),
+          ...(after[name] !== undefined && { after: jsonSafe(after[name]) }),
+        },
+      ]),
+  );
+
+const versionOf = (image: Image | undefined): string | undefined => {
+  const version = image?.version ?? image?.updatedAt ?? image?.createdAt;
+  return version === undefined ? undefined : String(version);
+};
+
+const actionOf = (prefix: TrailPrefix, before: Image | undefined): AuditRecord['action'] => {
+  if (prefix === 'TOKEN_REMOVED' || prefix === 'STORED_DOCUMENT') return 'DELETED';
+  if (prefix === 'ACT') return 'DONE';
+  return before === undefined ? 'CREATED' : 'CHANGED';
+};
+
+/** A stored document is about an upload. Only the one that a deletion leaves says something of the document. */
+const isLeftOut = (prefix: TrailPrefix, before: Image | undefined, after: Image): boolean =>
+  prefix === 'STORED_DOCUMENT' && (before !== undefined || after.state !== 'REMOVED');
+
+const hasFormerActor = (before: Image | undefined, after: Image): boolean =>
+  before?.by !== undefined && before.by === after.by;
+
+/** The actor of a workflow is always the same, and a command of an operator may change a record several times. */
+const isDoubtful = (actor: Actor | undefined): boolean =>
+  actor !== undefined && actor.requestId !== '' && actor.kind !== 'OPERATOR';
+
+const isBalance = ({ pk }: Image): boolean => String(pk).startsWith('ACCOUNT#');
+
+/** Balances follow from journals. The actor of one changes only when somebody moved money without a payment. */
+const prefixOf = (before: Image | undefined, after: Image | undefined): TrailPrefix | undefined => {
+  const isFunded = after?.by !== undefined && isBalance(after) && !hasFormerActor(before, after);
+  return isFunded ? 'ACCOUNT' : auditedPrefixOf(after?.pk);
+};
+
+const imageSchema = z
+  .record(
+    z.string(),
+    z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
+  )
+  .transform((image): Image => unmarshall(image))
+  .transform((image): Image => (auditedPrefixOf(image.pk) === 'TRANSACTION' ? restorePayment(image) : image));
+
+const streamRecordSchema = z.object({
+  eventID: z.string(),
+  dynamodb: z.object({
+    /** Seconds. */
+    ApproximateCreationDateTime: z.number(),
+    NewImage: imageSchema.optional(),
+    OldImage: imageSchema.optional(),
+  }),
+});
+
+/**
+ * The audit record of a record of the table's stream. Undefined for an item that the trail leaves out, for a write that
+ * changed nothing, and for a deletion: what deletes an item for good leaves another item that says so.
+ *
+ * @throws when it is no record of a stream
+ */
+export const recordOf = (record: unknown): AuditRecord | undefined => {
+  const { eventID: eventId, dynamodb } = streamRecordSchema.parse(record);
+  const { NewImage: after, OldImage: before } = dynamodb;
+  const prefix = prefixOf(before, after);
+  if (after === undefined || prefix === undefined || isLeftOut(prefix, before, after)) return undefined;
+  const at = new Date(dynamodb.ApproximateCreationDateTime * 1_000).toISOString();
+  const fields = changedFields(before ?? {}, after);
+  if (fields.length === 0 && versionOf(before) === versionOf(after)) return undefined;
+  const { resource, platformId } = resourceOf(prefix, after);
+  const actor = actorOf(after.by);
+  const isGone = prefix === 'TOKEN_REMOVED' || prefix === 'STORED_DOCUMENT';
+  return {
+    eventId,
+    at,
+    action: actionOf(prefix, before),
+    resource,
+    platformId,
+    actor,
+    ...(isDoubtful(actor) && hasFormerActor(before, after) && { hasFormerActor: true }),
+    before: isGone ? undefined : versionOf(before),
+    after: isGone ? undefined : versionOf(after),
+    fields: isGone ? [] : fields,
+    values: isGone ? {} : valuesOf(fields, before ?? {}, after),
+  };
+};
 
 /** Puts an object that does not exist yet; leaves an existing one alone. */
 export type PutOnce = (key: string, text: string) => Promise<void>;

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { timestampSchema } from '#shared/kernel/schemas.ts';
-import { acceptedSchema } from './accepted-schema.ts';
 import { jobStatuses } from './job.ts';
-import { maxShownErrors } from './limits.ts';
+import { acceptedSchema, maxShownErrors } from './limits.ts';
 
 const count = (description: string) => z.int().min(0).meta({ description });
 

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
+import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import type { BulkJob } from './job.ts';
 import { jobView } from './view.ts';
 

@@ -1,8 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { clock } from '#shared/kernel/clock.ts';
-import { putStream } from '#shared/kernel/objects/put-stream.ts';
-import { putObject, readObject } from '#shared/kernel/objects/store.ts';
-import type { FileFlaw } from './file-flaw.ts';
+import { putObject, putStream, readObject } from '#shared/kernel/objects.ts';
+import type { FileFlaw } from './find-file.ts';
 import { type BulkJob, type ChunkProgress, progressOf, startOfChunk } from './job.ts';
 import { maxShownErrors } from './limits.ts';
 import { refusedJob } from './plan-job.ts';

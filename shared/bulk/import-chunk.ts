@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { putObject, readObject } from '#shared/kernel/objects/store.ts';
+import { putObject, readObject } from '#shared/kernel/objects.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { readHeader } from './header.ts';
 import { type ImportContext, importRows, type Outcomes } from './import-rows.ts';

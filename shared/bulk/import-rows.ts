@@ -1,18 +1,50 @@
+import { createHash } from 'node:crypto';
+import { importCustomer } from '#shared/customers/create-customer.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { importCustomer } from '#shared/customers/import-customer.ts';
 import { newCustomer } from '#shared/customers/rules.ts';
 import type { CustomerOrder } from '#shared/customers/schemas.ts';
 import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { leastUuidAt } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { Cells } from './columns.ts';
-import { customerUuidOf } from './customer-uuid.ts';
-import type { Header } from './header.ts';
+import type { Cells, Header } from './header.ts';
 import type { BulkJob } from './job.ts';
 import { sendPaced } from './paced-writes.ts';
 import type { ParsedRow } from './parse-rows.ts';
 import { readRow, refusedRow } from './read-row.ts';
 import type { RowError } from './row-error.ts';
+
+interface RowOfJob {
+  /** Bare uuid. */
+  readonly jobUuid: string;
+  /** When the file arrived, ISO 8601. */
+  readonly uploadedAt: string;
+  readonly row: number;
+}
+
+/**
+ * Of the 62 bits after the variant, the last ten stay zero for an account's currency (shared/kernel/ids.ts).
+ */
+const freeBits = 0xfffffffffffffc00n;
+const variant = 0x8000000000000000n;
+const variantMask = 0x3fffffffffffffffn;
+
+/**
+ * The uuid of the customer that a row creates, the same each time the row is read. So a uuid that is taken means that
+ * the row is done. The uuid begins with the time of the upload and the row's number, so that lists show customers in
+ * the order of their file. A hash of job and row keeps it apart from rows of other jobs.
+ */
+export const customerUuidOf = ({ jobUuid, uploadedAt, row }: RowOfJob): string => {
+  const digest = createHash('sha256').update(`bulk ${jobUuid} ${row}`).digest();
+  // 12 bits of the row's number are before the variant, 6 after it: 2^18 rows, more than a file can have.
+  const high = Math.floor(row / 64) % 4096;
+  const low = BigInt(row % 64) << 56n;
+  const random = digest.readBigUInt64BE() & 0x00ffffffffffffffn;
+  const tail = (((low | random) & variantMask) | variant) & freeBits;
+  const hex = tail.toString(16).padStart(16, '0');
+  const time = leastUuidAt(new Date(uploadedAt)).slice(0, 14);
+  return `${time}7${high.toString(16).padStart(3, '0')}-${hex.slice(0, 4)}-${hex.slice(4)}`;
+};
 
 export interface ImportContext {
   readonly job: BulkJob;
@@ -29,9 +61,9 @@ interface Candidate {
 
 const firstServerStatus = 500;
 
-/** The refusal of the row. @throws every error that is not the row's fault */
-const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal && error.status < firstServerStatus) return error;
+/** The error of the row. @throws every error that is not the row's fault */
+const apiErrorOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError && error.status < firstServerStatus) return error;
   throw error;
 };
 
@@ -47,7 +79,7 @@ const judgeRow = (parsed: ParsedRow, context: ImportContext): RowError | Candida
   try {
     return { row, cells, customer: customerOf(row, order, context) };
   } catch (error) {
-    return refusedRow(row, cells, refusalOf(error));
+    return refusedRow(row, cells, apiErrorOf(error));
   }
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fileFlawSchema } from './file-flaw.ts';
+import { fileFlawSchema } from './find-file.ts';
 import { retentionDays } from './limits.ts';
 import { rowErrorsSchema } from './row-error.ts';
 
@@ -36,7 +36,7 @@ export const storedJobSchema = z.object({
   platformId: z.string(),
   /** Bare uuid. */
   uuid: z.string(),
-  /** Bare uuid of the token that uploaded the file; absent: former code took the upload, or the file is gone. */
+  /** Bare uuid of the token that uploaded the file; absent: the file is gone. */
   tokenId: z.string().optional(),
   version: z.int(),
   /** A job is stored after its file was read, so no stored job is PENDING. */
@@ -44,7 +44,7 @@ export const storedJobSchema = z.object({
   progress: progressSchema,
   /** The header. A column that the import ignores has an empty name. */
   columns: z.array(z.string()).readonly(),
-  /** Columns of the file that were checked but not stored; absent: none, or a job of former code. */
+  /** Columns of the file that were checked but not stored; absent: none. */
   ignoredColumns: z.array(z.string()).readonly().optional(),
   /** Where the chunks begin. A file that cannot be used has none. */
   cuts: z.string().transform(cutsOf),

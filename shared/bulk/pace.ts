@@ -9,13 +9,13 @@ export interface Pace {
 
 /** A new instance begins here, because others may begin with it on a cold table. */
 const shareAtStart = 1 / 2;
-/** Of the ceiling, each second without a refusal: from half to all in ten seconds. */
+/** Of the ceiling, each second without an error: from half to all in ten seconds. */
 const growthPerSecond = 1 / 20;
 /** Even then an import goes on: about two rows a second of an instance that may write 300 units a second. */
 const leastShare = 1 / 32;
 /** A longer wait is a clock that was set back: the slowest pace with eight writes at once needs four seconds. */
 const mostWaitMs = 10_000;
-/** The refusals of one moment are one sign. */
+/** The errors of one moment are one sign. */
 const oneSignMs = 1000;
 
 export const newPace = (ceiling: number, nowMs: number): Pace => ({
@@ -45,7 +45,7 @@ export const paced = (
 
 /**
  * The pace after the table has refused a write because it had no units left: half as fast. It grows by steps and falls
- * by halves, so that instances which know nothing of each other leave room for payments (docs/decisions/0381).
+ * by halves, so that instances which know nothing of each other leave room for payments (docs/decisions/0037).
  */
 export const slowed = (pace: Pace, ceiling: number, nowMs: number): Pace => {
   if (nowMs - pace.slowedAtMs < oneSignMs) return pace;

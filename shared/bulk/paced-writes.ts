@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { withAuditActor } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import { stamped } from '#shared/kernel/stamp.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
+import { isConflict, tryAlone, type WrittenAlone } from '#shared/kernel/table/write-alone.ts';
 import { isThrottled } from '#shared/kernel/transient.ts';
-import { isConflict, tryAlone, type WrittenAlone } from '#shared/kernel/write-alone.ts';
 import { newPace, paced, slowed } from './pace.ts';
 
 /** What one instance writes at most: its share of what all imports may take (infra/configuration.ts). */
@@ -32,7 +32,7 @@ const slowDown = (): void => {
 };
 
 /**
- * Sends one write when its turn has come. A refusal for lack of units slows this instance down, also when the SDK's
+ * Sends one write when its turn has come. An error for lack of units slows this instance down, also when the SDK's
  * own retry then succeeded.
  *
  * @throws errors of AWS that outlast the tries; the write may have happened unless it was throttled
@@ -41,7 +41,7 @@ export const sendPaced = async (write: Write, units: number): Promise<WrittenAlo
   for (let tries = 1; ; tries += 1) {
     await takeTurn(units);
     try {
-      const written = await tryAlone(stamped(write));
+      const written = await tryAlone(withAuditActor(write));
       if (written.tries > 1) slowDown();
       return written;
     } catch (error) {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { isForm } from '#shared/kernel/http/form-type.ts';
-import { readObject } from '#shared/kernel/objects/store.ts';
-import { ignoredColumnsIn } from './columns.ts';
-import type { FileFlaw } from './file-flaw.ts';
+import { readObject } from '#shared/kernel/objects.ts';
+import type { FileFlaw } from './find-file.ts';
+import { ignoredColumnsIn } from './header.ts';
 import type { BulkJob } from './job.ts';
 import { fileJob, getJob } from './store.ts';
 import { type SurveyResult, surveyUpload } from './survey.ts';

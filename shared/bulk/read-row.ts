@@ -2,15 +2,29 @@ import * as z from 'zod';
 import { type CustomerType, customerTypes } from '#shared/customers/customer.ts';
 import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
 import { invalidInput, issuesOf } from '#shared/kernel/http/invalid-input.ts';
-import { emailSchema, textSchema } from '#shared/kernel/schemas.ts';
-import { type Cells, type Column, headerColumns, requiredColumns, type UnkeptColumn } from './columns.ts';
-import { cellsByColumn, type Header } from './header.ts';
+import {
+  countryCodes,
+  emailSchema,
+  isBlank,
+  textSchema,
+  withoutPostalCode,
+  withState,
+} from '#shared/kernel/schemas.ts';
+import {
+  type Cells,
+  type Column,
+  cellsByColumn,
+  type Header,
+  headerColumns,
+  requiredColumns,
+  type UnkeptColumn,
+} from './header.ts';
 import type { ParsedRow } from './parse-rows.ts';
 import { type CellIssue, correlationIdOf, masked, type RowError } from './row-error.ts';
 
 const unkeptColumnsSchema = z.object({
   platformAccountId: textSchema(255).optional(),
-  description: z.string().max(1000, 'must have at most 1000 characters').optional(),
+  description: textSchema(1000).optional(),
   email: emailSchema.optional(),
 } satisfies Record<UnkeptColumn, z.ZodType>);
 
@@ -57,8 +71,17 @@ const requestOf = (cells: Cells) => {
 const isKnownType = (text: string | undefined): text is CustomerType =>
   customerTypes.some((type) => type === text);
 
-const requiredOf = ({ customerType }: Cells): readonly Column[] =>
-  isKnownType(customerType) ? requiredColumns[customerType] : headerColumns;
+/** Columns that not every country has. Without a known country, nobody can say. */
+const isInCountry = (column: Column, country: string | undefined): boolean => {
+  if (country === undefined || !countryCodes.has(country)) return true;
+  if (column === 'postalCode') return !withoutPostalCode.has(country);
+  return column !== 'state' || withState.has(country);
+};
+
+const requiredOf = ({ customerType, country }: Cells): readonly Column[] => {
+  const columns = isKnownType(customerType) ? requiredColumns[customerType] : headerColumns;
+  return columns.filter((column) => isInCountry(column, country));
+};
 
 /** A wrong type is reported here, so that the schema still checks the row's other cells. */
 const typeIssue = ({ customerType }: Cells): Issue[] =>
@@ -101,13 +124,13 @@ const shown = (cells: Cells, { column, rule }: Issue): CellIssue => ({
 });
 
 const rowErrorOf = (row: number, cells: Cells, issues: readonly Issue[]): RowError => {
-  const refusal = invalidInput(issues.map(({ column, rule }) => ({ path: column || 'row', message: rule })));
+  const apiError = invalidInput(issues.map(({ column, rule }) => ({ path: column || 'row', message: rule })));
   const isIncomplete = issues.every(({ rule }) => rule === required);
   return {
     row,
     correlationId: correlationIdOf(row, cells.platformCustomerId),
-    code: isIncomplete ? 'MISSING_MANDATORY_USER_INFO' : refusal.code,
-    message: refusal.message,
+    code: isIncomplete ? 'MISSING_MANDATORY_USER_INFO' : apiError.code,
+    message: apiError.message,
     issues: issues.map((issue) => shown(cells, issue)),
   };
 };
@@ -140,14 +163,14 @@ const columnByCode: Readonly<Record<string, Column>> = {
 export const refusedRow = (
   row: number,
   cells: Cells,
-  refusal: { code: string; message: string },
+  apiError: { code: string; message: string },
 ): RowError => {
-  const issue = { column: columnByCode[refusal.code] ?? '', rule: refusal.message } as const;
+  const issue = { column: columnByCode[apiError.code] ?? '', rule: apiError.message } as const;
   return {
     row,
     correlationId: correlationIdOf(row, cells.platformCustomerId),
-    code: refusal.code,
-    message: refusal.message,
+    code: apiError.code,
+    message: apiError.message,
     issues: [shown(cells, issue)],
   };
 };
@@ -160,20 +183,21 @@ export interface Columns {
 
 export type ReadRow =
   | { readonly row: number; readonly cells: Cells; readonly order: CustomerOrder }
-  | { readonly error: RowError };
+  | { readonly cells: Cells; readonly error: RowError };
 
 /** Extra text means that a comma was not quoted. Extra empty cells come from spreadsheets. */
 const hasCellsBeyond = (count: number, cells: readonly string[]): boolean =>
-  cells.slice(count).some((cell) => cell !== '');
+  cells.slice(count).some((cell) => !isBlank(cell));
 
 /** Checks everything about a row that needs no read of the table. */
 export const readRow = (parsed: ParsedRow, { header, columnCount }: Columns): ReadRow => {
   const { row } = parsed;
-  if ('broken' in parsed) return { error: brokenRow(row, parsed.broken) };
+  if ('broken' in parsed) return { cells: {}, error: brokenRow(row, parsed.broken) };
   if (hasCellsBeyond(columnCount, parsed.cells)) {
-    return { error: brokenRow(row, 'has more cells than the header; quote cells that hold a comma') };
+    const rule = 'has more cells than the header; quote cells that hold a comma';
+    return { cells: {}, error: brokenRow(row, rule) };
   }
   const cells = cellsByColumn(header, parsed.cells);
   const read = rowOrder(row, cells);
-  return 'error' in read ? read : { row, cells, order: read.order };
+  return 'error' in read ? { cells, error: read.error } : { row, cells, order: read.order };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { knownColumns } from './columns.ts';
+import { knownColumns } from './header.ts';
 
 const cellIssueSchema = z.object({
   /** Empty when the row as a whole breaks the rule. */

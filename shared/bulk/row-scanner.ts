@@ -4,7 +4,8 @@ const quote = 0x22;
 const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const blanks: ReadonlySet<number> = new Set([0x20, 0x09, comma, carriageReturn]);
+/** Spreadsheets also write empty cells with quotes. */
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, comma, quote, lineFeed, carriageReturn]);
 
 /** A row of the file, not yet split into cells. */
 export interface RawRow {
@@ -23,7 +24,7 @@ type State = 'FIELD_START' | 'UNQUOTED' | 'QUOTED' | 'CLOSING';
 /**
  * Cuts a stream of bytes into rows at the line breaks outside quotes. The CSV library reads the rest of the file as
  * part of a row with wrong quotes, and does not give the exact offset of a row. Here a wrong quote breaks only its
- * own row, and any row can be read from its offset (docs/decisions/0142). Holds at most one row in memory.
+ * own row, and any row can be read from its offset (docs/decisions/0037). Holds at most one row in memory.
  */
 export class RowScanner {
   #state: State = 'FIELD_START';

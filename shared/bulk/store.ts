@@ -1,7 +1,7 @@
-import { absent, equals } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
-import { type RangeRequest, readRange } from '#shared/kernel/range.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { type RangeRequest, readRange } from '#shared/kernel/table/range.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import {
   type BulkJob,
   type ChunkProgress,

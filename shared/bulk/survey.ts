@@ -1,6 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { type FileFlaw, fileFlawOf, markLength, signatureBytes } from './file-flaw.ts';
-import { findFile } from './find-file.ts';
+import { type FileFlaw, fileFlawOf, findFile, markLength, signatureBytes } from './find-file.ts';
 import { readHeader } from './header.ts';
 import type { Cut } from './job.ts';
 import { maxRows, rowsPerChunk } from './limits.ts';

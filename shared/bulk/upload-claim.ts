@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { isForm } from '#shared/kernel/http/form-type.ts';
+import { runIdempotent } from '#shared/kernel/http/idempotency.ts';
 import { claimFor, type IdempotencyClaim } from '#shared/kernel/http/idempotency-key.ts';
-import { workOnce } from '#shared/kernel/idempotency.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { type ReadObject, readObject } from '#shared/kernel/objects/store.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { type ReadObject, readObject } from '#shared/kernel/objects.ts';
 import { ByteReader } from './byte-reader.ts';
 import { findFile } from './find-file.ts';
 import type { Upload } from './upload.ts';
@@ -41,15 +41,15 @@ const acceptedJob = ({ jobUuid }: Upload) =>
  * that is filed already belongs to this upload or to an earlier one.
  *
  * @returns undefined without a key
- * @throws Refusal INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE
+ * @throws ApiError INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE
  */
 export const answerToUpload = async (upload: Upload, requestId: string): Promise<SavedAnswer | undefined> => {
   const claim = await claimOf(upload);
   if (claim === undefined) return undefined;
   const { platformId } = upload;
   const own = acceptedJob(upload);
-  const once = { platformId, requestId, claim, status: 202 };
-  const answer = await workOnce(once, { viewOf: (accepted) => accepted }, async () => own);
+  const idempotency = { platformId, requestId, claim, status: 202 };
+  const answer = await runIdempotent(idempotency, { viewOf: (accepted) => accepted }, async () => own);
   const isOwn = answer.bodyText === JSON.stringify(own);
   return isOwn ? new SavedAnswer({ status: 202, bodyText: answer.bodyText, replayed: false }) : answer;
 };
@@ -61,7 +61,7 @@ export const isToImport = async (upload: Upload): Promise<boolean> => {
     return answer?.replayed !== true;
   } catch (error) {
     const isFinal =
-      error instanceof Refusal && error.status < 500 && error.code !== 'IDEMPOTENCY_REQUEST_IN_PROGRESS';
+      error instanceof ApiError && error.status < 500 && error.code !== 'IDEMPOTENCY_REQUEST_IN_PROGRESS';
     if (isFinal) return false;
     throw error;
   }

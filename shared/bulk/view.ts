@@ -1,6 +1,6 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { JobView } from './contract.ts';
-import type { FileFlaw } from './file-flaw.ts';
+import type { FileFlaw } from './find-file.ts';
 import type { BulkJob, JobStatus } from './job.ts';
 import type { RowError } from './row-error.ts';
 

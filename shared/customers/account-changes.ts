@@ -1,12 +1,34 @@
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { formatId } from '#shared/kernel/ids.ts';
-import type { Refusal } from '#shared/kernel/refusal.ts';
-import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts';
-import { AccountInUse, accountInUseView } from './account-in-use.ts';
-import { otherResidents } from './currencies.ts';
-import { openCurrencies } from './currency-change.ts';
+import { ApiError, type ApiErrorOptions, type ErrorCode } from '#shared/kernel/errors.ts';
+import { formatId, internalAccountUuid, ownerOfAccount } from '#shared/kernel/ids.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/table/transact.ts';
+import { type AccountUse, ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts';
+import { openCurrencies, otherResidents } from './currency-change.ts';
 import { type Customer, isApproved } from './customer.ts';
+
+/** An account in use, as errors show it. */
+export const accountInUseView = (accountUuid: string, { balanceMinor, openTransactions }: AccountUse) => {
+  const { currency = '' } = ownerOfAccount(accountUuid) ?? {};
+  return {
+    accountId: formatId('InternalAccount', accountUuid),
+    currency,
+    balanceAmount: Number(balanceMinor),
+    openTransactions,
+  };
+};
+
+/** Refuses what would close accounts that hold money or have an open transaction. */
+export class AccountInUse extends ApiError {
+  readonly hasOpenTransactions: boolean;
+
+  constructor(
+    code: ErrorCode,
+    uses: readonly Pick<AccountUse, 'openTransactions'>[],
+    options: ApiErrorOptions,
+  ) {
+    super(code, options);
+    this.hasOpenTransactions = uses.some(({ openTransactions }) => openTransactions > 0);
+  }
+}
 
 const accountUuids = ({ uuid }: Customer, currencies: readonly string[]): string[] =>
   currencies.map((currency) => internalAccountUuid(uuid, currency));
@@ -37,14 +59,14 @@ export const accountChangeWrites = (before: Customer, after: Customer): NamedWri
 };
 
 /**
- * The refusal when an account cannot close because it holds money or has an open transaction; undefined when every
+ * The error when an account cannot close because it holds money or has an open transaction; undefined when every
  * account could close. A currency that another resident currency replaces is the reason why that one cannot be added.
  */
 export const accountInUse = (
   before: Customer,
   after: Customer,
   failed: ConditionsFailed,
-): Refusal | undefined => {
+): ApiError | undefined => {
   const [inUse] = closedBy(before, after).flatMap((code) => {
     const accountUuid = internalAccountUuid(after.uuid, code);
     const use = useOfAccount(failed, accountUuid);

@@ -1,3 +1,4 @@
+import { pagesOf } from '#shared/kernel/table/pages.ts';
 import type { UmaDomainPolicy } from '#shared/platforms/claim-uma-domain.ts';
 import { listCustomers } from './store.ts';
 import { umaDomainOf } from './uma-address.ts';
@@ -13,12 +14,16 @@ const maxCustomers = 10_000;
  * it, and nobody else gets its address.
  */
 export const hasAddresses: UmaDomainPolicy['hasAddresses'] = async (platformId, umaDomain) => {
-  let after: string | undefined;
-  for (let seen = 0; seen < maxCustomers; seen += customersAtOnce) {
-    const page = await listCustomers(platformId, { after, count: customersAtOnce, descending: false });
+  const pages = pagesOf({
+    count: customersAtOnce,
+    read: (page) => listCustomers(platformId, { ...page, descending: false }),
+    positionOf: ({ uuid }) => uuid,
+  });
+  let seen = 0;
+  for await (const page of pages) {
     if (page.some((one) => !one.isDeleted && umaDomainOf(one.umaAddress) === umaDomain)) return true;
-    if (page.length < customersAtOnce) return false;
-    after = page.at(-1)?.uuid;
+    seen += page.length;
+    if (seen >= maxCustomers) return true;
   }
-  return true;
+  return false;
 };

@@ -1,7 +1,11 @@
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
-import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import {
+  type Commit,
+  type ConditionsFailed,
+  commitPlain,
+  type NamedWrites,
+} from '#shared/kernel/table/transact.ts';
 import { accountChangeWrites, accountInUse } from './account-changes.ts';
 import type { Customer } from './customer.ts';
 import { withStatusChange } from './rules.ts';
@@ -11,8 +15,8 @@ export interface CustomerDecision {
   readonly customer: Customer;
   /** Writes in the same transaction as the customer's own. */
   readonly alongside: NamedWrites;
-  /** The refusal for a failed condition among these writes; without it the failure is a bug. */
-  readonly refusalFor?: (failed: ConditionsFailed) => Refusal;
+  /** The error for a failed condition among these writes; without it the failure is a bug. */
+  readonly apiErrorFor?: (failed: ConditionsFailed) => ApiError;
   /** Clears what made these writes fail, when it may be cleared. @returns whether to try again */
   readonly makeRoom?: (failed: ConditionsFailed) => Promise<boolean>;
 }
@@ -22,7 +26,7 @@ export interface CustomerDecision {
  * customer's accounts, if nothing changed in between.
  *
  * @param commit of a request that may have an Idempotency-Key
- * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE; of accountInUse; errors of `decide`
+ * @throws ApiError USER_NOT_FOUND, SERVICE_UNAVAILABLE; of accountInUse; errors of `decide`
  */
 export const changeCustomer = (
   platformId: string,
@@ -33,8 +37,8 @@ export const changeCustomer = (
   changeWithRetry(
     async () => {
       const current = await getCustomer(platformId, customerUuid);
-      if (current === undefined) throw new Refusal('USER_NOT_FOUND');
-      const { customer, alongside, refusalFor, makeRoom } = decide(current);
+      if (current === undefined) throw new ApiError('USER_NOT_FOUND');
+      const { customer, alongside, apiErrorFor, makeRoom } = decide(current);
       const changed = changedCustomerWrite(withStatusChange(current, customer));
       const accounts = accountChangeWrites(current, customer);
       const failed = await commit<string>({ customer: changed, ...accounts, ...alongside }, customer);
@@ -43,7 +47,7 @@ export const changeCustomer = (
       const inUse = accountInUse(current, customer, failed);
       if (inUse !== undefined) throw inUse;
       if (await makeRoom?.(failed)) return lostRace;
-      throw refusalFor?.(failed) ?? failed;
+      throw apiErrorFor?.(failed) ?? failed;
     },
     { message: 'Other requests keep changing this customer; try again.' },
   );

@@ -14,14 +14,14 @@ export const storedAddressSchema = z.object({
   line2: z.string().optional(),
   city: z.string().optional(),
   state: z.string().optional(),
-  postalCode: z.string(),
+  postalCode: z.string().optional(),
   country: z.string(),
 });
 
 export const customerItemSchema = z.object({
   /** Bare uuid of the platform. */
   platformId: z.string(),
-  /** Bare UUIDv7 whose last ten bits are zero (kernel/account-id.ts). Its time is the time of creation. */
+  /** Bare UUIDv7 whose last ten bits are zero (kernel/ids.ts). Its time is the time of creation. */
   uuid: z.string(),
   /** Grows with every change; changes are conditional on it. */
   version: z.int(),
@@ -63,6 +63,6 @@ export interface NameHolder {
   readonly customerUuid: string;
 }
 
-/** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
+/** Whether money may move for the customer. If not, the error is USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
   (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';

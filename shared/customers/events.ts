@@ -1,5 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
-import type { WebhookType } from '#shared/outbox/event-types.ts';
+import type { EventDraft, WebhookType } from '#shared/kernel/outbox/event.ts';
 import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
 import { readNewestOwners } from './beneficial-owners/store.ts';
 import type { Customer, VerificationStatus } from './customer.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent, any, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { absent, any, type Condition, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
 import type { Customer, NameHolder } from './customer.ts';
 
 /** Longer than a bulk job lives, and so longer than any run of its rows. */
@@ -15,8 +15,8 @@ const holderFields = { platformId: z.string().optional(), customerUuid: z.string
 
 /**
  * Lock items keep a name unique and lead from the name to its customer. They stay after the customer's deletion: a
- * name that received money never goes to another customer (docs/decisions/0042). A lock counts only if its customer
- * exists: an import takes the names of a row before it creates the customer (docs/decisions/0380).
+ * name that received money never goes to another customer (docs/decisions/0015). A lock counts only if its customer
+ * exists: an import takes the names of a row before it creates the customer (docs/decisions/0015).
  *
  * A name that is given up leaves a lock without a customer, for a while. It keeps the delayed write of an import from
  * taking the name as if nobody had ever had it.

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/kernel/errors.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import type { Customer, NameHolder } from './customer.ts';
 import { holderOfLock, releaseUmaAddress } from './locks.ts';
 import { readHolder, type WithdrawalCode, withdrawCustomer } from './store.ts';
@@ -26,18 +26,21 @@ export const readHolding = async (raw: unknown): Promise<Holding | undefined> =>
 export const readAgain = async (held: Holding | undefined): Promise<Holding | undefined> =>
   held && { ...held, standing: await readHolder(held.holder) };
 
-/** The refusal when a name belongs to a customer that exists; undefined when nobody has created its holder. */
+/** The error when a name belongs to a customer that exists; undefined when nobody has created its holder. */
 export const takenName = (
   { platformCustomerId, umaAddress }: Customer,
   held: Holdings,
   cause?: unknown,
-): Refusal | undefined => {
+): ApiError | undefined => {
   if (held.platformCustomerId?.standing === 'CUSTOMER') {
     const customerId = formatId('Customer', held.platformCustomerId.holder.customerUuid);
-    return new Refusal('PLATFORM_CUSTOMER_ID_EXISTS', { details: { platformCustomerId, customerId }, cause });
+    return new ApiError('PLATFORM_CUSTOMER_ID_EXISTS', {
+      details: { platformCustomerId, customerId },
+      cause,
+    });
   }
   if (held.umaAddress?.standing === 'CUSTOMER')
-    return new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress }, cause });
+    return new ApiError('UMA_ADDRESS_EXISTS', { details: { umaAddress }, cause });
   return undefined;
 };
 

@@ -1,13 +1,15 @@
-import { customerDeleted } from '#shared/customers/customer-deleted.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
-import { uuidTime } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { formatId, uuidTime } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { enabledCurrencies } from './currencies.ts';
-import { changedCurrencies, refuseTooManyAccounts } from './currency-change.ts';
+import { changedCurrencies, enabledCurrencies, refuseTooManyAccounts } from './currency-change.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder } from './schemas.ts';
 import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
+
+/** The error of a change of a deleted customer of the platform. */
+export const customerDeleted = (customerUuid: string): ApiError =>
+  new ApiError('CUSTOMER_DELETED', { details: { customerId: formatId('Customer', customerUuid) } });
 
 interface StatusQuestion {
   readonly asked: VerificationStatus | undefined;
@@ -17,11 +19,11 @@ interface StatusQuestion {
   readonly platform: Platform;
 }
 
-/** A regulated institution sets the status itself; for others only the service does (docs/decisions/0041). */
+/** A regulated institution sets the status itself; for others only the service does (docs/decisions/0017). */
 const statusAfter = ({ asked, current, field, platform }: StatusQuestion): VerificationStatus => {
   if (asked === undefined || asked === current) return current;
   if (platform.isRegulatedFinancialInstitution) return asked;
-  throw new Refusal('FORBIDDEN', {
+  throw new ApiError('FORBIDDEN', {
     message: `Only a regulated financial institution may set ${field}; use POST /verifications.`,
     details: { field },
   });
@@ -45,15 +47,19 @@ const newProfile = (order: CustomerOrder, platform: Platform) => {
   return { customerType, kycStatus, fullName, birthDate, nationality, address };
 };
 
-/** @throws Refusal INVALID_UMA_ADDRESS unless the domain is the platform's own or the service's */
-const admitUmaAddress = (umaAddress: string | undefined, platform: Platform, serviceDomain: string): void => {
+/** @throws ApiError INVALID_UMA_ADDRESS unless the domain is the platform's own or the service's */
+const validateUmaAddress = (
+  umaAddress: string | undefined,
+  platform: Platform,
+  serviceDomain: string,
+): void => {
   if (umaAddress === undefined) return;
   const domain = umaDomainOf(umaAddress);
   const allowed = [platform.umaDomain ?? serviceDomain, serviceDomain];
   if (allowed.includes(domain)) return;
   const domains = [...new Set(allowed)];
   const message = `must be on ${domains.join(' or ')}, not on ${domain}`;
-  throw new Refusal('INVALID_UMA_ADDRESS', {
+  throw new ApiError('INVALID_UMA_ADDRESS', {
     message: `umaAddress ${message}; leave it out to get one.`,
     details: { issues: [{ path: 'umaAddress', message }], allowedDomains: domains },
   });
@@ -70,11 +76,11 @@ export interface CustomerFacts {
 /**
  * A new customer with open accounts.
  *
- * @throws Refusal INVALID_UMA_ADDRESS, INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
+ * @throws ApiError INVALID_UMA_ADDRESS, INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
  */
 export const newCustomer = (order: CustomerOrder, facts: CustomerFacts): Customer => {
   const { platform, umaDomain, uuid } = facts;
-  admitUmaAddress(order.umaAddress, platform, umaDomain);
+  validateUmaAddress(order.umaAddress, platform, umaDomain);
   const createdAt = uuidTime(uuid).toISOString();
   const currencies = enabledCurrencies(order.currencies, supportedCodes(platform));
   const accountsOpenedAt = openedAt(currencies, createdAt);
@@ -97,7 +103,7 @@ export const newCustomer = (order: CustomerOrder, facts: CustomerFacts): Custome
 
 type BusinessInfo = NonNullable<Customer['businessInfo']>;
 
-/** @throws Refusal INVALID_INPUT when the business has no name after the change */
+/** @throws ApiError INVALID_INPUT when the business has no name after the change */
 const changedBusinessInfo = ({ businessInfo: current }: Customer, change: BusinessInfo): BusinessInfo => {
   const changed = { ...current, ...change };
   if (changed.legalName !== undefined) return changed;
@@ -134,7 +140,7 @@ interface ChangeFacts {
 /**
  * The customer after a PATCH, one version on. The request replaces the currencies.
  *
- * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_UMA_ADDRESS, INVALID_CURRENCY, FORBIDDEN
+ * @throws ApiError CUSTOMER_DELETED, INVALID_INPUT, INVALID_UMA_ADDRESS, INVALID_CURRENCY, FORBIDDEN
  */
 export const changedCustomer = (customer: Customer, change: CustomerChange, facts: ChangeFacts): Customer => {
   if (customer.isDeleted) throw customerDeleted(customer.uuid);
@@ -145,7 +151,7 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
   }
   // A customer keeps its address when the platform gives the domain up.
   if (change.umaAddress !== customer.umaAddress) {
-    admitUmaAddress(change.umaAddress, facts.platform, facts.umaDomain);
+    validateUmaAddress(change.umaAddress, facts.platform, facts.umaDomain);
   }
   return {
     ...customer,
@@ -177,7 +183,7 @@ export const verifiedCustomer = (customer: Customer, status: VerificationStatus,
   return withStatusChange(customer, verified);
 };
 
-/** The customer after its deletion. @throws Refusal CUSTOMER_DELETED when it is deleted already */
+/** The customer after its deletion. @throws ApiError CUSTOMER_DELETED when it is deleted already */
 export const deletedCustomer = (customer: Customer, at: string): Customer => {
   if (customer.isDeleted) throw customerDeleted(customer.uuid);
   return { ...customer, isDeleted: true, updatedAt: at, version: customer.version + 1 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent, all, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type ListRequest, readShards } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
+import { absent, all, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { type ListRequest, readShards } from '#shared/kernel/table/range.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
 import { type Customer, customerItemSchema, type NameHolder } from './customer.ts';
 
 const listPrefix = (platformId: string): string => `CUSTOMER#${platformId}`;
@@ -40,7 +40,7 @@ const withdrawalSeconds = 40 * 86_400;
 
 /**
  * Stands at a customer's key and keeps it from being created, for a row of an import that lost one of its names
- * (docs/decisions/0380). To readers it is no customer.
+ * (docs/decisions/0015). To readers it is no customer.
  */
 const withdrawal = defineItem({
   schema: z.object({

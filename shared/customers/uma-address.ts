@@ -3,7 +3,7 @@ import * as z from 'zod';
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const pattern = new RegExp(`^\\$[a-z0-9._+-]{1,64}@(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
-/** `$name@domain`, changed to lower case. The refusal of a wrong address is INVALID_UMA_ADDRESS. */
+/** `$name@domain`, changed to lower case. The error of a wrong address is INVALID_UMA_ADDRESS. */
 export const umaAddressSchema = z
   .string()
   .max(255, 'must have at most 255 characters')

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
+import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import type { Document } from './document.ts';
 import { documentView } from './view.ts';
 

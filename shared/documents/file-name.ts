@@ -3,11 +3,13 @@ import type { FileType } from './document.ts';
 /** The limit of all common file systems and of S3's headers. */
 const maxBytes = 255;
 
-const extensions: Readonly<Record<FileType, string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
+/** The usual one first. */
+const extensions: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
 };
+const defaultName = (fileType: FileType): string => `document.${extensions[fileType][0]}`;
 
 /** Control, format and unassigned characters, also those that change the direction of writing. */
 const invisible = /\p{C}|[\u2028\u2029]/gu;
@@ -45,6 +47,18 @@ const shortened = (name: string): string => {
 export const cleanFileName = (name: string, fileType: FileType): string => {
   const plain = lastPartOf(name.replaceAll(invisible, '')).replaceAll(pathCharacters, '');
   const short = shortened(withoutEnds(plain.normalize('NFC')));
-  if (short === '') return `document.${extensions[fileType]}`;
+  if (short === '') return defaultName(fileType);
   return devices.test(short) ? shortened(`_${short}`) : short;
+};
+
+/**
+ * The name to save a file under. Its extension is one of the type, because computers choose the program for a file by
+ * its extension: `x.bat` of a PNG becomes `x.png`.
+ *
+ * @param fileName a cleaned name
+ */
+export const nameToSave = (fileName: string, fileType: FileType): string => {
+  const [, stem = fileName, extension = ''] = /^(.+)\.([a-z]\w{0,9})$/i.exec(fileName) ?? [];
+  if (extensions[fileType].includes(extension.toLowerCase())) return fileName;
+  return shortened(`${stem}.${extensions[fileType][0]}`) || defaultName(fileType);
 };

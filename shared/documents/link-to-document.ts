@@ -1,5 +1,6 @@
-import { downloadLink } from '#shared/kernel/objects/store.ts';
+import { downloadLink } from '#shared/kernel/objects.ts';
 import type { StoredFile } from './document.ts';
+import { nameToSave } from './file-name.ts';
 
 /**
  * A link to the file of a document. Whoever has the link can read the file until it ends, without credentials, so give
@@ -11,4 +12,5 @@ import type { StoredFile } from './document.ts';
 export const linkToDocument = (
   { objectKey, fileName, fileType }: Pick<StoredFile, 'objectKey' | 'fileName' | 'fileType'>,
   seconds: number,
-): Promise<string> => downloadLink(objectKey, { fileName, contentType: fileType, seconds });
+): Promise<string> =>
+  downloadLink(objectKey, { fileName: nameToSave(fileName, fileType), contentType: fileType, seconds });

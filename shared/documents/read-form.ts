@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { replacement } from '#shared/kernel/http/body-fields.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
-import type { ReadObject } from '#shared/kernel/objects/store.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { ReadObject } from '#shared/kernel/objects.ts';
 
 const maxFileBytes = 10_000_000;
 
@@ -30,10 +31,10 @@ class FileCollector {
     this.#buffer = Buffer.allocUnsafeSlow(Math.min(formBytes, maxFileBytes));
   }
 
-  /** @throws Refusal PAYLOAD_TOO_LARGE when the file exceeds the limit */
+  /** @throws ApiError PAYLOAD_TOO_LARGE when the file exceeds the limit */
   add(piece: Buffer): void {
     if (this.#size + piece.length > maxFileBytes) {
-      throw new Refusal('PAYLOAD_TOO_LARGE', { message: 'The file has more than 10,000,000 bytes.' });
+      throw new ApiError('PAYLOAD_TOO_LARGE', { message: 'The file has more than 10,000,000 bytes.' });
     }
     this.#size += piece.copy(this.#buffer, this.#size);
     this.#hash.update(piece);
@@ -68,8 +69,8 @@ const limits = {
 
 const fileField = 'file';
 
-const malformed = (cause: unknown): Refusal =>
-  new Refusal('INVALID_INPUT', {
+const malformed = (cause: unknown): ApiError =>
+  new ApiError('INVALID_INPUT', {
     message: 'The form cannot be read; it is cut off or not multipart/form-data.',
     details: { issues: [{ path: '', message: 'must be a whole multipart form' }] },
     cause,
@@ -120,7 +121,7 @@ const watched = (body: AsyncIterable<Uint8Array>, onStuck: () => void) => {
 /**
  * Reads a form while it arrives. Keeps one copy of the file in memory.
  *
- * @throws Refusal INVALID_INPUT for an incomplete form or none, PAYLOAD_TOO_LARGE for a file over the limit
+ * @throws ApiError INVALID_INPUT for an incomplete form or none, PAYLOAD_TOO_LARGE for a file over the limit
  */
 export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Promise<UploadForm> => {
   const parser = parserOf(contentType);
@@ -131,6 +132,7 @@ export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Pr
     if (name === fileField) issues.push({ path: name, message: 'must be a file, with a file name' });
     else if (fields.has(name)) issues.push({ path: name, message: 'must be sent once' });
     else if (isValueCut) issues.push({ path: name, message: `must have at most ${limits.fieldSize} bytes` });
+    else if (value.includes(replacement)) issues.push({ path: name, message: 'must be UTF-8' });
     fields.set(name, value);
   });
   parser.on('file', (name, stream, fileName) => {
@@ -155,7 +157,7 @@ export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Pr
   try {
     await pipeline(Readable.from(source.pieces()), parser);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiError) throw error;
     throw source.error ?? malformed(error);
   } finally {
     source.end();

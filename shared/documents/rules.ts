@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { newDocumentSchema, replacementSchema } from './contract.ts';
 import type { Document, StoredFile } from './document.ts';
-import type { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 
 type NewFields = z.output<typeof newDocumentSchema>;
 type ChangedFields = z.output<typeof replacementSchema>;
@@ -24,8 +24,8 @@ export const newDocument = (fields: NewFields, { file, now, ...facts }: NewDocum
   createdAt: now.toISOString(),
 });
 
-/** @throws Refusal INVALID_INPUT when a replacement replaces nothing */
-export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void => {
+/** @throws ApiError INVALID_INPUT when a replacement replaces nothing */
+export const validateReplacement = (fields: ChangedFields, hasFile: boolean): void => {
   if (hasFile || Object.values(fields).some((value) => value !== undefined)) return;
   throw invalidInput([
     {
@@ -39,12 +39,12 @@ export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void 
 export const isUsable = ({ scanStatus }: Pick<Document, 'scanStatus'>): boolean =>
   scanStatus === undefined || scanStatus === 'CLEAN';
 
-/** @throws Refusal DOCUMENT_SCAN_PENDING, DOCUMENT_QUARANTINED for a file that nobody may read */
-export const admitReading = (document: Document): void => {
+/** @throws ApiError DOCUMENT_SCAN_PENDING, DOCUMENT_QUARANTINED for a file that nobody may read */
+export const validateReading = (document: Document): void => {
   if (isUsable(document)) return;
   const { scanStatus, uuid } = document;
   const code = scanStatus === 'PENDING' ? 'DOCUMENT_SCAN_PENDING' : 'DOCUMENT_QUARANTINED';
-  throw new Refusal(code, { details: { documentId: formatId('Document', uuid), scanStatus } });
+  throw new ApiError(code, { details: { documentId: formatId('Document', uuid), scanStatus } });
 };
 
 /** The next version of a document after a replacement. Fields that are left out stay, and so does the holder. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { absent, all, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
+import { absent, all, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
 import type { StoredFile } from './document.ts';
 
 /**

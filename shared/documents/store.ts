@@ -1,7 +1,8 @@
-import { absent, all, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange, readShards } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
+import { absent, all, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readToEnd } from '#shared/kernel/table/pages.ts';
+import { readRange, readShards } from '#shared/kernel/table/range.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
 import { type Document, storedDocumentSchema } from './document.ts';
 import type { ScanResult } from './scan.ts';
 
@@ -103,11 +104,10 @@ const documentsAtOnce = 500;
 /** Every document of one holder, newest first. A holder has few; the cost grows with their number. */
 export const documentsOfHolder = async (platformId: string, holderUuid: string): Promise<Document[]> => {
   const partition = holderPartition(platformId, holderUuid);
-  const range = { index: 'owner', partition, descending: true, count: documentsAtOnce } as const;
-  const documents: Document[] = [];
-  for (;;) {
-    const items = await readRange({ ...range, after: documents.at(-1)?.uuid });
-    documents.push(...items.map(documentItem.parse));
-    if (items.length < documentsAtOnce) return documents;
-  }
+  const range = { index: 'owner', partition, descending: true } as const;
+  return readToEnd({
+    count: documentsAtOnce,
+    read: async (page) => (await readRange({ ...range, ...page })).map(documentItem.parse),
+    positionOf: ({ uuid }) => uuid,
+  });
 };

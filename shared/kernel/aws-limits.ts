@@ -50,6 +50,13 @@ export const unreservedConcurrency = 100;
 
 /** Events of an execution; one with more fails. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
 export const eventsOfExecution = 25_000;
+/**
+ * Starts of standard executions in the long run, in most regions. Each payment of production starts one.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+ */
+export const workflowStartsPerSecond = 150;
+/** The same in us-east-1, us-west-2 and eu-west-1. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+export const workflowStartsPerSecondInLargeRegions = 300;
 /** A definition of a state machine. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
 export const definitionBytes = 1_048_576;
 

@@ -25,6 +25,3 @@ export const mustBeSandbox = (): void => {
   if (setting('ENVIRONMENT', environmentSchema) === 'sandbox') return;
   throw new Error('Only the sandbox may read a magic value');
 };
-
-/** The trace that the present event belongs to. Lambda sets it anew for each event. */
-export const presentTraceId = (): string | undefined => process.env._X_AMZN_TRACE_ID;

@@ -151,6 +151,7 @@ export const currencyTable = [
   ['WST', 882, 2, "Tala", "WST"],
   ['XAF', 950, 0, "CFA Franc BEAC", "FCFA"],
   ['XCD', 951, 2, "East Caribbean Dollar", "$"],
+  ['XCG', 532, 2, "Caribbean Guilder", "Cg."],
   ['XOF', 952, 0, "CFA Franc BCEAO", "F CFA"],
   ['XPF', 953, 0, "CFP Franc", "CFPF"],
   ['YER', 886, 2, "Yemeni Rial", "YER"],

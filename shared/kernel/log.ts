@@ -1,9 +1,5 @@
-import * as z from 'zod';
 import { clock } from './clock.ts';
-import { setting } from './config.ts';
-import type { ErrorCode } from './errors.ts';
-import type { FaultCode } from './faults.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError, type ErrorCode, type FaultCode } from './errors.ts';
 
 /**
  * The fields of a log line: ids, codes and counts only. Other fields are dropped, so that no secret, name or account
@@ -50,6 +46,7 @@ type Outcome =
   /** Which question to the switch failed. */
   | 'START'
   | 'FOLLOW_UP'
+  | 'RETURN'
   /** Which result the switch sent. */
   | 'DELIVERED'
   | 'COLLECTED'
@@ -58,7 +55,7 @@ type Outcome =
   | 'REJECTED'
   | 'CANCELLED'
   | 'RETURNED'
-  /** What a check of the ledger found (ledger-check/difference.ts). */
+  /** What a check of the ledger found (reconciliation/difference.ts). */
   | 'JOURNAL_LEGS'
   | 'JOURNAL_SOURCE'
   | 'BALANCE'
@@ -68,6 +65,7 @@ type Outcome =
   | 'ENTRIES'
   | 'PAYMENT_JOURNALS'
   | 'PAYMENT_STATE'
+  | 'DEPOSIT'
   | 'HOUSE';
 type Reason =
   | 'credentials'
@@ -78,8 +76,6 @@ type Reason =
   /** Failed work beside the answer: counting a failed sign-in, tidying up. */
   | 'COUNT'
   | 'TIDY'
-  /** Of a movement that found no slot of a hot account in time. */
-  | 'UNDECIDED'
   /** Why the switch gave no clear answer. */
   | 'TIMED_OUT'
   | 'UNREACHABLE'
@@ -104,16 +100,6 @@ export type ErrorLineFields = LogFields & { readonly code?: ErrorCode | FaultCod
 /** Bytes with the line break. Most lines have 300; a longer one leaves out its last frames, then its last ids. */
 const longestLine = 400;
 
-const functionName = setting('AWS_LAMBDA_FUNCTION_NAME', z.string().default(''));
-
-const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Frames are places in a bundle, so they need its function. An endpoint and a step have the name of their operation. */
-const functionOf = (operation: unknown) => {
-  const isNamed = functionName === '' || functionName.endsWith(`-${kebabCase(String(operation))}`);
-  return isNamed ? {} : { function: functionName };
-};
-
 interface Lists {
   readonly ids: readonly string[];
   readonly frames: readonly string[];
@@ -123,7 +109,7 @@ const lineOf = (line: Readonly<Record<string, unknown>>, { ids, frames }: Lists)
   const text = JSON.stringify({
     ...line,
     ...(ids.length > 0 && { ids }),
-    ...(frames.length > 0 && { ...functionOf(line.operation), frames }),
+    ...(frames.length > 0 && { frames }),
   });
   if (Buffer.byteLength(text) < longestLine) return text;
   if (frames.length > 1) return lineOf(line, { ids, frames: frames.slice(0, -1) });
@@ -149,12 +135,12 @@ export const log = {
     write({ level: 'ERROR' }, { operation, code, ...fields }),
 };
 
-/** Every function is one file, so its path says nothing. */
+/** The files of the code are in one directory, so its path says nothing. */
 const bundlePath = /file:\/\/\S*\//;
 const framesKept = 4;
 
 /**
- * The loggable part of an error: its name, its code if it is a refusal, and the places of ours that threw it, never its
+ * The loggable part of an error: its name, its code if it is an ApiError, and the places of ours that threw it, never its
  * message or data. A code of the caller's own comes behind these fields.
  */
 export const errorFields = (error: unknown): ErrorLineFields => {
@@ -165,6 +151,6 @@ export const errorFields = (error: unknown): ErrorLineFields => {
     .map((line) => line.trim());
   const ours = frames.filter((frame) => bundlePath.test(frame));
   const shown = (ours.length > 0 ? ours : frames).slice(0, framesKept);
-  const code = error instanceof Refusal ? { code: error.code } : {};
+  const code = error instanceof ApiError ? { code: error.code } : {};
   return { ...code, error: error.name, frames: shown.map((frame) => frame.replace(bundlePath, '')) };
 };

@@ -26,7 +26,7 @@ export type Upload = 'document' | 'bulk';
  * One route of the API, defined once for the gateway, the handler's types, the authorizer, OpenAPI and the tests.
  */
 export interface Operation {
-  /** camelCase; its handler is functions/<feature>/<kebab-case of id>.ts, unless it is an upload. */
+  /** camelCase; its handler is functions/<area>/<kebab-case of id>.ts, unless it is an upload. */
   readonly id: string;
   readonly feature: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -58,8 +58,11 @@ export interface Operation {
   readonly sandboxOnly?: true;
   /** 403 FORBIDDEN in the sandbox, which has nobody outside to call it. */
   readonly productionOnly?: true;
-  /** Methods that do the same, for clients that keep their method after a redirect, as curl with `--request`. */
-  readonly alsoMethods?: readonly ('POST' | 'PUT')[];
+  /**
+   * Methods that do the same: for clients that keep their method after a redirect, as curl with `--request`; HEAD, which
+   * gets no body, for monitors.
+   */
+  readonly alsoMethods?: readonly ('POST' | 'PUT' | 'HEAD')[];
   /** The gateway answers; the operation has no function. */
   readonly upload?: Upload;
 }
@@ -68,7 +71,10 @@ export interface Operation {
  * Keys are scoped to a platform, so only operations with credentials take one. The other methods are idempotent by
  * themselves.
  */
-export const takesKey = ({ method, permission }: Pick<Operation, 'method' | 'permission'>): boolean =>
+export const takesKey = ({
+  method,
+  permission,
+}: Pick<Operation, 'permission'> & { readonly method: string }): boolean =>
   method === 'POST' && permission !== 'NONE';
 
 /** Whether a request of the operation can have a JSON body. */
@@ -78,13 +84,13 @@ export const hasJsonBody = ({ method, upload }: Pick<Operation, 'method' | 'uplo
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;
 
 /** What an operation of production answers in the sandbox, with 403 FORBIDDEN. */
-export const productionOnlyRefusal = {
+export const productionOnlyApiError = {
   message: 'This operation exists in production only.',
   details: { environment: 'sandbox', neededEnvironment: 'production' },
 };
 
 /** What an operation of the sandbox answers elsewhere, with 403 FORBIDDEN. */
-export const sandboxOnlyRefusal = (environment: Environment) => ({
+export const sandboxOnlyApiError = (environment: Environment) => ({
   message: 'This operation exists in the sandbox only.',
   details: { environment, neededEnvironment: 'sandbox' },
 });

@@ -1,19 +1,5 @@
-import * as z from 'zod';
-import { internalAccountUuid } from './account-id.ts';
-import { setting } from './config.ts';
-import { formatId, uuidTime } from './ids.ts';
-import type { RawItem } from './range.ts';
-
-/**
- * How payments are written. `small` leaves out what other attributes say, and writes times as milliseconds since the
- * payment's uuid, so that a payment stays below 1 KB in every state. Every release from the first that knows this setting
- * reads both (docs/decisions/0375).
- */
-export const paymentForms = ['former', 'small'] as const;
-export type PaymentForm = (typeof paymentForms)[number];
-const formSchema = z.enum(paymentForms).default('former');
-
-export const writesSmallPayments = (): boolean => setting('PAYMENT_FORM', formSchema) === 'small';
+import { formatId, internalAccountUuid, uuidTime } from './ids.ts';
+import type { RawItem } from './table/range.ts';
 
 const isMap = (value: unknown): value is RawItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -69,8 +55,8 @@ interface PaymentKey {
 
 const currencyOf = (party: unknown): unknown => (isMap(party) ? party.currency : undefined);
 
-/** What the keys, the parties and the uuid say. @param dueAt the beginning of `dueSk` */
-const impliedBy = ({ platformId, uuid, ownerUuid = '' }: PaymentKey, item: RawItem, dueAt: unknown) => {
+/** What the keys, the parties and the uuid say. */
+const impliedBy = ({ platformId, uuid, ownerUuid = '' }: PaymentKey, item: RawItem) => {
   const createdMs = uuidTime(uuid).getTime();
   return {
     platformId,
@@ -79,44 +65,38 @@ const impliedBy = ({ platformId, uuid, ownerUuid = '' }: PaymentKey, item: RawIt
     sentCurrency: currencyOf(item.source),
     receivedCurrency: currencyOf(item.destination),
     createdAt: Number.isFinite(createdMs) ? new Date(createdMs).toISOString() : undefined,
-    ...(dueAt !== undefined && item.outcomeDueAt === undefined && { checkAt: dueAt }),
   };
 };
 
-type Impliable = keyof ReturnType<typeof impliedBy>;
-
-/** What the present form leaves out of these attributes. */
-export const impliedNames = (key: PaymentKey, attributes: object): Impliable[] => {
-  if (!writesSmallPayments()) return [];
-  const item: RawItem = { ...attributes };
-  const implied: RawItem = impliedBy(key, item, item.checkAt);
-  return Object.keys(implied).filter((name): name is Impliable => item[name] === implied[name]);
-};
-
-/** The attributes of a payment, or those that an update sets, as the present form writes them. */
+/**
+ * The attributes of a payment, or those that an update sets, as they are stored: without what other attributes say, and
+ * with times as milliseconds since the payment's uuid, so that a payment stays below 1 KB in every state
+ * (docs/decisions/0024).
+ */
 export const shortenPayment = (key: PaymentKey, attributes: object): RawItem => {
-  if (!writesSmallPayments()) return { ...attributes };
   const sinceMs = uuidTime(key.uuid).getTime();
   const item = withTimes({ ...attributes }, (time) => shortTime(time, sinceMs));
   for (const side of ['source', 'destination'])
     if (item[side] !== undefined) item[side] = shortParty(item[side], key.ownerUuid);
-  for (const name of impliedNames(key, attributes)) delete item[name];
+  const given: RawItem = { ...attributes };
+  for (const [name, value] of Object.entries(impliedBy(key, given)))
+    if (given[name] === value) delete item[name];
+  // `dueSk` begins with it, unless it leads to a failed refund.
+  delete item.checkAt;
   return item;
 };
 
-/**
- * A payment's raw item with all its attributes, whichever form wrote each of them: former code may have made it, and
- * today's may have changed it since.
- */
+/** A payment's raw item with all its attributes. */
 export const restorePayment = (raw: RawItem): RawItem => {
   const [, platformId = '', uuid = ''] = String(raw.pk).split('#');
-  const ownerUuid = String(raw.ownerUuid ?? String(raw.ownerPk).split('#')[2]);
+  const [, , ownerUuid = ''] = String(raw.ownerPk).split('#');
   const sinceMs = uuidTime(uuid).getTime();
-  const [dueAt] = typeof raw.dueSk === 'string' ? raw.dueSk.split('#') : [];
+  const [dueAt] = typeof raw.dueSk === 'string' && raw.dueSk.includes('#') ? raw.dueSk.split('#') : [];
   return {
-    ...impliedBy({ platformId, uuid, ownerUuid }, raw, dueAt),
+    ...impliedBy({ platformId, uuid, ownerUuid }, raw),
     ...withTimes(raw, (time) => fullTime(time, sinceMs)),
     source: fullParty(raw.source, ownerUuid),
     destination: fullParty(raw.destination, ownerUuid),
+    ...(dueAt !== undefined && raw.outcomeDueAt === undefined && { checkAt: dueAt }),
   };
 };

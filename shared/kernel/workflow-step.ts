@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { asActor, ownWork } from './actor.ts';
 import { clock } from './clock.ts';
-import type { FaultCode } from './faults.ts';
+import type { FaultCode } from './errors.ts';
 import { type OptionalIds, publicIds } from './ids.ts';
 import { errorFields, log } from './log.ts';
 
@@ -20,7 +20,7 @@ interface Step<Input> {
   /**
    * What this run is about, for its log line; undefined: the input names nothing, and the step does nothing.
    *
-   * @param execution the execution's name; absent in executions that began with former code
+   * @param execution the execution's name; absent when somebody invokes the step by itself
    */
   readonly about: (input: Input, execution: string | undefined) => Subject | undefined;
   /** Whether an error is the step's way to let the workflow wait, and no fault. */

@@ -1,8 +1,7 @@
-import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { type AccountKey, balanceItem, listedChange, parseBalance } from './balance.ts';
-import { afterDemotion } from './hot/detours.ts';
+import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/table/condition.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/table/transact.ts';
+import { type AccountKey, balanceItem, parseBalance } from './balance.ts';
 
 /** Why the write of a balance failed. */
 export type BalanceFault =
@@ -32,11 +31,7 @@ export const heldMinor = (failed: ConditionsFailed): bigint => {
   return raw === undefined ? 0n : (parseBalance(raw).balanceMinor ?? 0n);
 };
 
-/** What is not hot. A change of the owner makes its accounts cold first. */
-const isCold = absent('slots');
-
 const isEmpty: Condition = all(
-  isCold,
   any(absent('balanceMinor'), equals('balanceMinor', 0)),
   any(absent('openTransactions'), equals('openTransactions', 0)),
 );
@@ -74,9 +69,8 @@ export const closeAccountWrites = (
 ): NamedWrites =>
   named(accountUuids, (accountUuid) => {
     const set = { platformId, accountUuid, closedAt: at };
-    const change = { set, add: listedChange, remove: ['closedFor'] } as const;
-    const key = { platformId, accountUuid };
-    return afterDemotion(balanceItem.update(key, change, isEmpty, { returnOld: true }), key);
+    const change = { set, add: { version: 1 }, remove: ['closedFor'] } as const;
+    return balanceItem.update({ platformId, accountUuid }, change, isEmpty, { returnOld: true });
   });
 
 /** A change of an account that follows a change of its owner. */
@@ -94,32 +88,20 @@ export interface OwnerChange {
   readonly stopped?: readonly string[];
 }
 
-const ownerChanged = { ...listedChange, ownerChanges: 1 } as const;
+const ownerChanged = { version: 1, ownerChanges: 1 } as const;
 
 /** The writes on accounts that follow a change of their owner, by `accountWriteName`. */
 export const ownerChangeWrites = (change: OwnerChange): NamedWrites => {
   const { platformId, ownerVersion: leastOwnerVersion, at } = change;
   const key = (accountUuid: string): AccountKey => ({ platformId, accountUuid });
-  const always = all(
-    isCold,
-    any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', leastOwnerVersion)),
-  );
-  const updated = (
-    accountUuid: string,
-    changes: Parameters<typeof balanceItem.update>[1],
-    onlyIf: Condition,
-  ) =>
-    afterDemotion(
-      balanceItem.update(key(accountUuid), changes, onlyIf, { returnOld: true }),
-      key(accountUuid),
-    );
+  const always = any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', leastOwnerVersion));
   const stop = (accountUuid: string, remove: readonly ('closedAt' | 'closedFor')[]): Write => {
     const set = { ...key(accountUuid), leastOwnerVersion };
-    return updated(accountUuid, { set, add: ownerChanged, remove }, always);
+    return balanceItem.update(key(accountUuid), { set, add: ownerChanged, remove }, always);
   };
   const close = (accountUuid: string): Write => {
     const set = { ...key(accountUuid), closedAt: at, closedFor: 'CURRENCY' } as const;
-    return updated(accountUuid, { set, add: ownerChanged }, isEmpty);
+    return balanceItem.update(key(accountUuid), { set, add: ownerChanged }, isEmpty, { returnOld: true });
   };
   return {
     ...named(change.stopped ?? [], (accountUuid) => stop(accountUuid, [])),

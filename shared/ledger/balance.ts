@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { defineItem } from '#shared/kernel/item.ts';
+import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { readBatch } from '#shared/kernel/table/range.ts';
 
 export interface AccountKey {
   readonly platformId: string;
@@ -15,7 +17,7 @@ export const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
 
 /**
  * The balance of an internal account. The first movement creates the item; until then the balance is zero
- * (docs/decisions/0001).
+ * (docs/decisions/0011).
  */
 export const balanceItem = defineItem({
   schema: z.object({
@@ -26,11 +28,6 @@ export const balanceItem = defineItem({
     openTransactions: z.int().optional(),
     /** Counts the changes of the item. */
     version: z.int().optional(),
-    /**
-     * Counts the changes whose journals are in the account's list. Former code made the other changes and did not list
-     * their journals (docs/decisions/0230).
-     */
-    listedVersion: z.int().optional(),
     /** Counts the changes of the balance, each of which makes an event. The last one was at `updatedAt`. */
     balanceVersion: z.int().optional(),
     updatedAt: z.string().optional(),
@@ -42,32 +39,39 @@ export const balanceItem = defineItem({
     leastOwnerVersion: z.int().optional(),
     /** How many of the item's changes followed a change of its owner, other than its deletion. */
     ownerChanges: z.int().optional(),
-    /**
-     * The account is hot: its balance lies in so many slots, and this item changes only with them
-     * (docs/decisions/0390). What former code adds here counts, too.
-     */
-    slots: z.int().optional(),
-    /** The account is hot, or was: journals may be in the partitions of so many slots. */
-    journalSlots: z.int().optional(),
-    /** The slots have the money and the room. */
-    isSpread: z.boolean().optional(),
-    /** Counts moves of money between this item and its slots. */
-    joins: z.int().optional(),
-    hotAt: z.string().optional(),
-    /** The movements of the slots at a time, which tell whether the account is still busy. */
-    markedAt: z.string().optional(),
-    markedChanges: z.int().optional(),
-    /** The movements of the slots that the sweep has made an event of. */
-    announcedChanges: z.int().optional(),
   }),
   keyOf: balanceKey,
 });
 
-/** What every change of a balance counts. */
-export const listedChange = { version: 1, listedVersion: 1 } as const;
-
-/** An account's own item. Of a hot account: see read-balances.ts. */
 export type StoredBalance = ReturnType<typeof balanceItem.parse>;
 
 /** The balance of a raw item. */
 export const parseBalance = (raw: unknown): StoredBalance => balanceItem.parse(raw);
+
+/** An account's stored balance, strongly consistent; undefined before its first movement. */
+export const getStoredBalance = (
+  platformId: string,
+  accountUuid: string,
+): Promise<StoredBalance | undefined> => balanceItem.get({ platformId, accountUuid });
+
+export interface BalanceView {
+  readonly balanceMinor: bigint;
+  /** When the balance last changed, ISO 8601; undefined when it never did. */
+  readonly updatedAt?: string | undefined;
+}
+
+/** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
+export const readBalances = async (
+  platformId: string,
+  accountUuids: readonly string[],
+): Promise<Map<string, BalanceView>> => {
+  const balances = new Map<string, BalanceView>();
+  for (let start = 0; start < accountUuids.length; start += keysOfBatchRead) {
+    const uuids = accountUuids.slice(start, start + keysOfBatchRead);
+    const raw = await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })));
+    for (const { accountUuid, balanceMinor = 0n, updatedAt } of raw.map(balanceItem.parse)) {
+      balances.set(accountUuid, { balanceMinor, updatedAt });
+    }
+  }
+  return balances;
+};

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { absent } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { AccountKey } from './balance.ts';
 import { purposes } from './journal.ts';
 import type { Tally } from './tally.ts';
@@ -21,7 +21,7 @@ export const tallyFields = {
   totals: z.partialRecord(z.enum(purposes), purposeTotalSchema),
 };
 
-/** The checkpoints of an account, and the state of its old journals (adopt-old-journals.ts). */
+/** The checkpoints of an account, and what its last check has summed up. */
 export const checkpointPartition = ({ platformId, accountUuid }: AccountKey): string =>
   `CHECKPOINT#${platformId}#${accountUuid}`;
 

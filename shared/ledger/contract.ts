@@ -95,7 +95,7 @@ export const csvType = 'text/csv';
 
 /**
  * Opening balance, entries, closing balance and totals of a period. Entries are in the order of their posting.
- * @see docs/decisions/0230, 0231
+ * @see docs/decisions/0012
  */
 export const getAccountStatement = defineOperation({
   id: 'getAccountStatement',

@@ -1,10 +1,11 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { type CursorScope, type Page, readPage } from '#shared/kernel/http/page.ts';
+import { pagesOf } from '#shared/kernel/table/pages.ts';
+import type { AccountKey } from './balance.ts';
 import { hasCheckpoint, lastCheckpoint, saveCheckpoint } from './checkpoints.ts';
-import type { Journal } from './journal.ts';
-import type { JournaledAccount } from './journal-items.ts';
-import { readPosted } from './listed-journals.ts';
-import { positionOf, settledBefore } from './posting-order.ts';
+import { accountDelta, type Journal, positionOf, settledBefore } from './journal.ts';
+import { readPosted } from './store.ts';
 import { emptyTally, type Tally, withEntry } from './tally.ts';
 
 /** An entry in its place: the tally includes it. */
@@ -29,13 +30,17 @@ export interface EntriesRequest {
  * passes, as soon as they can no longer change.
  */
 export async function* postedEntries(
-  account: JournaledAccount,
+  account: AccountKey,
   { after: start, tally: opening, upper, entriesPerRead: count }: EntriesRequest,
 ): AsyncGenerator<PostedEntry> {
   const settled = settledBefore(clock.now());
-  let [after, tally] = [start, opening];
-  for (;;) {
-    const journals = await readPosted(account, { after, upper, descending: false, count });
+  const pages = pagesOf({
+    count,
+    read: ({ after = start }) => readPosted(account, { after, upper, descending: false, count }),
+    positionOf,
+  });
+  let tally = opening;
+  for await (const journals of pages) {
     const checkpoints: Promise<void>[] = [];
     const entries = journals.map((journal): PostedEntry => {
       tally = withEntry(tally, journal);
@@ -47,8 +52,6 @@ export async function* postedEntries(
     });
     await Promise.all(checkpoints);
     yield* entries;
-    if (journals.length < count) return;
-    after = entries.at(-1)?.position;
   }
 }
 
@@ -60,9 +63,9 @@ const entriesPerRequest = 10_000;
 /**
  * All entries of an account up to a bound (a position or a time), added up from the last checkpoint.
  *
- * @throws Refusal SERVICE_UNAVAILABLE when there is too much to add up in one request; the next call goes on
+ * @throws ApiError SERVICE_UNAVAILABLE when there is too much to add up in one request; the next call goes on
  */
-export const tallyUpTo = async (account: JournaledAccount, bound: string): Promise<Tally> => {
+export const tallyUpTo = async (account: AccountKey, bound: string): Promise<Tally> => {
   const checkpoint = await lastCheckpoint(account, bound);
   const settled = settledBefore(clock.now());
   let tally: Tally = checkpoint ?? emptyTally;
@@ -72,10 +75,49 @@ export const tallyUpTo = async (account: JournaledAccount, bound: string): Promi
     tally = entry.tally;
     entries += 1;
     if (entries >= entriesPerRequest && entry.position < settled && hasCheckpoint(tally)) {
-      throw new Refusal('SERVICE_UNAVAILABLE', {
+      throw new ApiError('SERVICE_UNAVAILABLE', {
         message: "The account's entries are being added up; try again.",
       });
     }
   }
   return tally;
+};
+
+export interface BalancedEntry {
+  readonly journal: Journal;
+  readonly balanceAfterMinor: bigint;
+}
+
+/** A page of the account's journals, newest posting first. */
+export const readJournalPage = (
+  account: AccountKey,
+  request: { scope: CursorScope; limit: number; cursor: string | undefined },
+): Promise<Page<Journal>> =>
+  readPage<Journal>({
+    ...request,
+    positionOf,
+    read: (after, count) => readPosted(account, { after, descending: true, count }),
+  });
+
+/** The last entry of the last page is the first one of the account: before it, the balance was zero. */
+const balanceBefore = async (
+  account: AccountKey,
+  { hasMore }: Page<Journal>,
+  oldest: Journal,
+): Promise<bigint> => {
+  if (!hasMore) return 0n;
+  const { balanceMinor } = await tallyUpTo(account, positionOf(oldest));
+  return balanceMinor - accountDelta(oldest);
+};
+
+/** The journals of a page with the balance after each. */
+export const withBalances = async (account: AccountKey, page: Page<Journal>): Promise<BalancedEntry[]> => {
+  const oldest = page.data.at(-1);
+  if (oldest === undefined) return [];
+  let balanceAfterMinor = await balanceBefore(account, page, oldest);
+  const entries = page.data.toReversed().map((journal) => {
+    balanceAfterMinor += accountDelta(journal);
+    return { journal, balanceAfterMinor };
+  });
+  return entries.toReversed();
 };

@@ -37,7 +37,7 @@ const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / dayMs
 /**
  * The period that a caller asks for. Without `to`: to the end of this day. Without `from`: the 31 days before `to`.
  *
- * @throws Refusal INVALID_INPUT
+ * @throws ApiError INVALID_INPUT
  */
 export const periodOf = (
   asked: { from?: string | undefined; to?: string | undefined },

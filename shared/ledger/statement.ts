@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
-import { type CursorScope, openCursor, sealCursor } from '#shared/kernel/cursor.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
-import type { StoredBalance } from './balance.ts';
-import type { JournaledAccount } from './journal-items.ts';
+import { type CursorScope, openCursor, sealCursor } from '#shared/kernel/http/page.ts';
+import type { AccountKey, StoredBalance } from './balance.ts';
+import { finalBefore } from './journal.ts';
 import { type PostedEntry, postedEntries, tallyUpTo } from './posted-entries.ts';
-import { finalBefore } from './posting-order.ts';
 import { momentSchema, type Period, periodOf } from './statement-period.ts';
 import type { Tally } from './tally.ts';
 
 export interface StatementRequest {
-  readonly account: JournaledAccount;
+  readonly account: AccountKey;
   readonly scope: CursorScope;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -47,16 +46,20 @@ const placeText = ({ period: { from, to }, position, count }: Place): string =>
 const positionPattern = /^[0-9TZ:.#a-f-]{1,100}$/;
 const countPattern = /^\d{1,15}$/;
 
-/** Any client can make a cursor, so a place is checked like other input. @throws Refusal INVALID_INPUT */
+const noPlace = () =>
+  invalidInput([
+    { path: 'query.cursor', message: 'must be the nextCursor of the previous page, with the same filters' },
+  ]);
+
+/** Any client can make a cursor, so a place is checked like other input. @throws ApiError INVALID_INPUT */
 const placeOf = (text: string, now: Date): Place => {
   const [from = '', to = '', position = '', count = ''] = text.split('/');
   const areMoments = [from, to].every((moment) => momentSchema.safeParse(moment).success);
-  if (!areMoments || !positionPattern.test(position) || !countPattern.test(count)) {
-    throw invalidInput([
-      { path: 'query.cursor', message: 'must be the nextCursor of the previous page, with the same filters' },
-    ]);
-  }
-  return { period: periodOf({ from, to }, now), position, count: Number(count) };
+  if (!areMoments || !positionPattern.test(position) || !countPattern.test(count)) throw noPlace();
+  const period = periodOf({ from, to }, now);
+  // Beyond every time, the account's partition has other items than entries and their sums.
+  if (position < period.from || position >= period.to) throw noPlace();
+  return { period, position, count: Number(count) };
 };
 
 const hasChanged = () =>
@@ -70,7 +73,7 @@ const hasChanged = () =>
 const entriesPerRead = 1000;
 
 const readEntries = async (
-  account: JournaledAccount,
+  account: AccountKey,
   { after, tally, upper, count }: { after: string; tally: Tally; upper: string; count: number },
 ): Promise<PostedEntry[]> => {
   const request = { after, tally, upper, entriesPerRead: Math.min(count, entriesPerRead) };
@@ -125,7 +128,7 @@ const waitsMs = [50, 150, 400];
  * last one, whatever is posted meanwhile.
  *
  * @param balance strongly consistent, read before; undefined for an account that never moved
- * @throws Refusal INVALID_INPUT, SERVICE_UNAVAILABLE
+ * @throws ApiError INVALID_INPUT, SERVICE_UNAVAILABLE
  */
 export const readStatement = async (
   request: StatementRequest,

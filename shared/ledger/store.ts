@@ -1,22 +1,76 @@
-import { absent, all, any, atLeast, atMost, type Condition } from '#shared/kernel/condition.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { type AccountKey, balanceItem, listedChange } from './balance.ts';
-import { throughSlot } from './hot/detours.ts';
-import type { HeldMovement } from './hot/movement.ts';
-import { slotOfSource } from './hot/slot.ts';
-import { accountDelta, type Journal, type Purpose } from './journal.ts';
-import { journalItem } from './journal-items.ts';
+import { absent, all, any, atLeast, atMost, type Condition } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
+import type { NamedWrites } from '#shared/kernel/table/transact.ts';
+import { type AccountKey, balanceItem } from './balance.ts';
+import {
+  accountDelta,
+  type Journal,
+  journalItemSchema,
+  type Purpose,
+  positionOf,
+  purposes,
+} from './journal.ts';
+
+type JournalKey = AccountKey & { readonly sourceUuid: string; readonly purpose: Purpose };
+
+export const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
+  `JOURNAL#${platformId}#${accountUuid}`;
+
+/** The key refuses a second journal of the same source and purpose. */
+export const journalItem = defineItem({
+  schema: journalItemSchema,
+  keyOf: (journal: JournalKey) => ({
+    pk: journalPartition(journal),
+    sk: `${journal.sourceUuid}#${journal.purpose}`,
+  }),
+  indexKeysOf: (journal) => ({ listPk: journalPartition(journal), sortId: positionOf(journal) }),
+});
+
+/** The table's key, for reads of many. */
+export const journalKey = journalItem.keyOf;
+
+/**
+ * The journals of one source (a transaction) on an account, strongly consistent: the key holds the source, so this reads
+ * nothing else.
+ */
+export const readJournalsOfSource = async (account: AccountKey, sourceUuid: string): Promise<Journal[]> => {
+  const items = await readRange({
+    index: 'table',
+    partition: journalPartition(account),
+    lower: `${sourceUuid}#`,
+    // The greatest key of this source: a purpose has only letters, and a tilde comes after them.
+    upper: `${sourceUuid}#~`,
+    descending: false,
+    consistent: true,
+    count: purposes.length,
+  });
+  return items.map(journalItem.parse);
+};
+
+interface PostedRange {
+  /** Positions or times (ISO 8601), inclusive. A time is before all entries of its millisecond. */
+  readonly lower?: string | undefined;
+  readonly upper?: string | undefined;
+  /** Position of the last entry seen. */
+  readonly after?: string | undefined;
+  readonly descending: boolean;
+  readonly count: number;
+}
+
+/** Journals of an account in the order of their posting. The index lags behind the table, usually by less than a second. */
+export const readPosted = async (account: AccountKey, range: PostedRange): Promise<Journal[]> => {
+  const items = await readRange({ index: 'list', partition: journalPartition(account), ...range });
+  return items.map(journalItem.parse);
+};
 
 const putJournal = (journal: Journal): Write => journalItem.put(journal, absent('uuid'));
 
 /** The write of a journal between the service's own accounts. They have no balance that could be checked. */
-export const postToHouse = putJournal;
+export const postToSystemAccount = putJournal;
 
-/** The account is open and not hot. A hot one's own item lets no money in or out (docs/decisions/0390). */
-const notClosed = all(absent('closedAt'), absent('slots'));
+const notClosed = absent('closedAt');
 
 /** The account is open, and the payment was decided on facts about its owner that still allow it. */
 const usableAt = (ownerVersion: number | undefined): Condition =>
@@ -73,36 +127,6 @@ const journalWrites = (journals: readonly Journal[]): NamedWrites<JournalWrite> 
   return named;
 };
 
-interface ToSlot extends MovementFacts {
-  readonly account: AccountKey;
-  readonly journals: readonly Journal[];
-  readonly writes: NamedWrites<JournalWrite>;
-  readonly openTransactions: HeldMovement['openTransactions'];
-  /** The money comes back in the same transaction. */
-  readonly comesBack?: boolean;
-}
-
-/** The write of a balance, which on a hot account goes to a slot. */
-const orToSlot = (write: Write, facts: ToSlot): Write => {
-  const { account, journals, writes, deltaMinor, purposes, ownerVersion, openTransactions } = facts;
-  const [first] = journals;
-  return throughSlot(write, {
-    account,
-    // Without a journal, any slot will do.
-    slot: first === undefined ? slotOfSource(newUuid()) : slotOfSource(first.sourceUuid),
-    movement: {
-      debitMinor: deltaMinor < 0n ? -deltaMinor : 0n,
-      creditMinor: deltaMinor > 0n ? deltaMinor : 0n,
-      comesBack: facts.comesBack === true,
-      openTransactions,
-    },
-    isLimited: isLimited(purposes),
-    ownerVersion,
-    usable: usableAt(ownerVersion),
-    journals: Object.values(writes).filter((one) => one !== undefined),
-  });
-};
-
 /**
  * The writes that post journals of one account in one transaction. The balance must cover only their sum, so money
  * that arrives for a payment pays for it. `balance` fails on insufficient funds, on a closed account, and on a credit
@@ -120,17 +144,15 @@ export const postTogether = (
   const change = {
     set: { platformId, accountUuid, updatedAt: isBalanceChanged ? createdAt : undefined },
     add: {
-      ...listedChange,
+      version: 1,
       balanceMinor: deltaMinor,
       ...(isBalanceChanged ? { balanceVersion: 1 } : {}),
       ...counted,
     },
   };
   const facts = { deltaMinor, purposes: journals.map(({ purpose }) => purpose), ownerVersion };
-  const update = balanceItem.update(first, change, conditionFor(facts), returningOld);
-  const writes = journalWrites(journals);
-  const balance = orToSlot(update, { ...facts, account: first, journals, writes, openTransactions });
-  return { balance, ...writes };
+  const balance = balanceItem.update(first, change, conditionFor(facts), returningOld);
+  return { balance, ...journalWrites(journals) };
 };
 
 /** The writes that post one journal; see postTogether. */
@@ -145,13 +167,10 @@ export const postAndRefund = (
   refund: Journal,
   { ownerVersion }: PaymentOptions = {},
 ): Posting => {
-  const change = { add: listedChange };
+  const change = { add: { version: 1 } };
   const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };
-  const update = balanceItem.update(refund, change, conditionFor(facts), returningOld);
-  const journals = [taken, refund];
-  const writes = journalWrites(journals);
-  const held = { account: refund, journals, writes, openTransactions: 0, comesBack: true } as const;
-  return { balance: orToSlot(update, { ...facts, ...held }), ...writes };
+  const balance = balanceItem.update(refund, change, conditionFor(facts), returningOld);
+  return { balance, ...journalWrites([taken, refund]) };
 };
 
 /** The write that counts a transaction as open (1) or ended (-1) on an account. The balance stays the same. */
@@ -161,8 +180,6 @@ export const countOpenTransaction = (
   { ownerVersion }: PaymentOptions = {},
 ): Write => {
   const { platformId, accountUuid } = account;
-  const counted = { set: { platformId, accountUuid }, add: { ...listedChange, openTransactions: change } };
-  const update = balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
-  const nothing = { deltaMinor: 0n, purposes: [], journals: [], writes: {} } as const;
-  return orToSlot(update, { ...nothing, account, ownerVersion, openTransactions: change });
+  const counted = { set: { platformId, accountUuid }, add: { version: 1, openTransactions: change } };
+  return balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
 };

@@ -3,7 +3,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import type { journalEntrySchema, statementSchema } from './contract.ts';
 import { accountDelta, currencyOf, type Journal, type Leg } from './journal.ts';
-import type { BalancedEntry } from './list-entries.ts';
+import type { BalancedEntry } from './posted-entries.ts';
 import type { StatementPart } from './statement.ts';
 import { totalsBetween } from './tally.ts';
 

@@ -1,6 +1,6 @@
-import { lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { checkDomainName, proofMissing, reservedUntil, takenByAnother } from './uma-domain-rules.ts';
 import { domainWrites, freeingWrites, readRelated, type StoredDomain } from './uma-domain-store.ts';
 
@@ -24,7 +24,7 @@ export interface DomainChange {
 /** A domain that another platform has, or had before it gave it up. */
 type OthersDomain = StoredDomain & { readonly platformId: string };
 
-/** Frees domains whose reservation has ended. @throws Refusal UMA_DOMAIN_TAKEN when one must stay */
+/** Frees domains whose reservation has ended. @throws ApiError UMA_DOMAIN_TAKEN when one must stay */
 const free = async (
   umaDomain: string,
   others: readonly OthersDomain[],
@@ -45,7 +45,7 @@ const free = async (
  * fails, another platform was first: decide again.
  *
  * @returns `lostRace` when the domain must be read again
- * @throws Refusal UMA_DOMAIN_TAKEN, SERVICE_UNAVAILABLE
+ * @throws ApiError UMA_DOMAIN_TAKEN, SERVICE_UNAVAILABLE
  */
 export const umaDomainWrites = async (
   { platformId, from, to }: DomainChange,

@@ -128,7 +128,7 @@ export const updateConfig = defineOperation({
   summary: 'Change the configuration of your platform; fields left out stay as they are',
   request: { body: configUpdateSchema },
   response: { status: 200, body: configSchema },
-  errors: ['UMA_DOMAIN_TAKEN', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+  errors: ['AMOUNT_OUT_OF_RANGE', 'UMA_DOMAIN_TAKEN', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 });
 
 export const platformOperations = [getConfig, updateConfig];

@@ -1,19 +1,81 @@
-import { newOwnerUuid } from '#shared/kernel/account-id.ts';
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { clientIdOf } from '#shared/tokens/credentials.ts';
-import { issueToken } from '#shared/tokens/issue-token.ts';
-import { tokenWrite } from '#shared/tokens/store.ts';
-import { permissions } from '#shared/tokens/token.ts';
+import { newOwnerUuid, newUuid } from '#shared/kernel/ids.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { clientIdOf } from '#shared/platforms/tokens/credentials.ts';
+import { issueToken } from '#shared/platforms/tokens/issue-token.ts';
+import { tokenWrite } from '#shared/platforms/tokens/store.ts';
+import { permissions } from '#shared/platforms/tokens/token.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from './claim-uma-domain.ts';
-import { defaultCurrencies } from './default-currencies.ts';
+import { umaDomainSchema } from './contract.ts';
 import { checkedFees, type FeesOrder } from './fees.ts';
 import type { Platform, PlatformCurrency } from './platform.ts';
-import { accountsOpened } from './rules.ts';
-import { checkedDomain } from './set-domain.ts';
-import { platformWrite } from './store.ts';
+import { accountsOpened, changedPlatform } from './rules.ts';
+import { configWrite, platformWrite, readPlatform } from './store.ts';
+
+/** A domain name in lower case. @throws Error for another text */
+const checkedDomain = (text: string): string => {
+  const parsed = umaDomainSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${text} is not a domain name`);
+};
+
+/**
+ * Gives a platform a UMA domain, or takes it away. The former domain stays reserved for the platform.
+ *
+ * @throws ApiError UMA_DOMAIN_TAKEN; Error when the domain is malformed
+ */
+export const setDomain = (
+  platformId: string,
+  domain: string | undefined,
+  policy: UmaDomainPolicy,
+): Promise<Platform> => {
+  const to = domain === undefined ? undefined : checkedDomain(domain);
+  return changeWithRetry(async () => {
+    const before = await readPlatform(platformId);
+    if (before.umaDomain === to) return before;
+    const domains = await umaDomainWrites({ platformId, from: before.umaDomain, to }, policy);
+    if (domains === lostRace) return lostRace;
+    const next = changedPlatform(before, { umaDomain: to ?? null }, clock.now().toISOString());
+    const writes = { platform: configWrite(before, next, false), ...domains };
+    return (await transactIfUnchanged(writes)) ? next : lostRace;
+  });
+};
+
+/**
+ * The currencies of a new platform: the major currencies and coins, and every resident currency. A customer can hold
+ * one resident currency, so customers get it on request only (docs/decisions/0011).
+ */
+const codes = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CAD',
+  'MXN',
+  'PHP',
+  'SGD',
+  'BRL',
+  'INR',
+  'KES',
+  'NGN',
+  'VND',
+  'ZAR',
+  'BTC',
+  'USDC',
+  'USDT',
+] as const;
+
+/** The most that one sandbox funding can bring. */
+const maxAmount = 100_000_000_000;
+
+export const defaultCurrencies = (): PlatformCurrency[] =>
+  codes.map((currencyCode) => ({
+    currencyCode,
+    minAmount: 1,
+    maxAmount,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  }));
 
 export interface PlatformOrder {
   readonly name?: string | undefined;
@@ -32,6 +94,14 @@ export interface CreatedPlatform {
   readonly clientSecret: string;
 }
 
+const limitsOrdered = (currencies: readonly PlatformCurrency[]): Platform['operatorLimits'] =>
+  Object.fromEntries(
+    currencies.map(({ currencyCode, minAmount, maxAmount, enabledTransactionTypes }) => [
+      currencyCode,
+      { minAmount, maxAmount, enabledTransactionTypes },
+    ]),
+  );
+
 const newPlatform = (order: PlatformOrder): Platform => {
   const now = clock.now().toISOString();
   const supportedCurrencies = order.supportedCurrencies ?? defaultCurrencies();
@@ -41,6 +111,8 @@ const newPlatform = (order: PlatformOrder): Platform => {
     name: order.name ?? 'Platform',
     umaDomain: order.umaDomain === undefined ? undefined : checkedDomain(order.umaDomain),
     supportedCurrencies,
+    // What the operator has ordered binds the platform. The default currencies are a start.
+    operatorLimits: order.supportedCurrencies && limitsOrdered(order.supportedCurrencies),
     isRegulatedFinancialInstitution: order.isRegulatedFinancialInstitution,
     fees: order.fees && checkedFees(order.fees),
     accountsOpenedAt: accountsOpened({}, supportedCurrencies, now),
@@ -54,7 +126,7 @@ const newPlatform = (order: PlatformOrder): Platform => {
  * Creates a platform with its UMA domain and a first token with all permissions, in one transaction. The platform's
  * internal accounts exist from then on (`accountsOpenedAt`).
  *
- * @throws Refusal UMA_DOMAIN_TAKEN; Error when the UMA domain is malformed or a fee is out of range
+ * @throws ApiError UMA_DOMAIN_TAKEN; Error when the UMA domain is malformed or a fee is out of range
  */
 export const createPlatform = async (
   order: PlatformOrder,

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/kernel/errors.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { Platform, PlatformCurrency } from './platform.ts';
+import type { OperatorLimits, Platform, PlatformCurrency } from './platform.ts';
 
 /** A currency with the limits of one payment. */
 export interface CurrencyLimits {
@@ -29,6 +29,57 @@ export const limitsOf = (platform: Platform, code: string): CurrencyLimits => {
     : { code, minMinor: BigInt(listed.minAmount), maxMinor: BigInt(listed.maxAmount) };
 };
 
+const beyond = (
+  { currencyCode, minAmount, maxAmount, enabledTransactionTypes }: PlatformCurrency,
+  allowed: OperatorLimits,
+): { readonly path: string; readonly message: string }[] => {
+  const directions = allowed.enabledTransactionTypes ?? enabledTransactionTypes;
+  const stranger = enabledTransactionTypes.find((one) => !directions.includes(one));
+  return [
+    // A payment has at least 1, so a minimum of 0 allows no more than one of 1.
+    ...(Math.max(1, minAmount) < allowed.minAmount
+      ? [{ path: 'minAmount', message: `must be at least ${allowed.minAmount} in ${currencyCode}` }]
+      : []),
+    ...(maxAmount > allowed.maxAmount
+      ? [{ path: 'maxAmount', message: `must be at most ${allowed.maxAmount} in ${currencyCode}` }]
+      : []),
+    ...(stranger === undefined
+      ? []
+      : [
+          {
+            path: 'enabledTransactionTypes',
+            message: `may have ${directions.join(', ') || 'no direction'} in ${currencyCode}, not ${stranger}`,
+          },
+        ]),
+  ];
+};
+
+/**
+ * Checks that a platform stays within what its operator allows it.
+ *
+ * @throws ApiError AMOUNT_OUT_OF_RANGE, which names the operator's values
+ */
+export const checkWithinOperatorLimits = (
+  { operatorLimits = {} }: Platform,
+  currencies: readonly PlatformCurrency[],
+): void => {
+  const issues = currencies.flatMap((currency, position) => {
+    const { currencyCode } = currency;
+    const allowed = Object.hasOwn(operatorLimits, currencyCode) ? operatorLimits[currencyCode] : undefined;
+    const problems = allowed === undefined ? [] : beyond(currency, allowed);
+    return problems.map(({ path, message }) => ({
+      path: `supportedCurrencies.${position}.${path}`,
+      message,
+    }));
+  });
+  if (issues.length === 0) return;
+  const said = issues.map(({ path, message }) => `${path} ${message}`).join('; ');
+  throw new ApiError('AMOUNT_OUT_OF_RANGE', {
+    message: `The operator of the service limits this platform: ${said}.`.slice(0, 1_000),
+    details: { issues },
+  });
+};
+
 export interface DirectionQuestion {
   readonly platform: Platform;
   readonly code: string;
@@ -41,12 +92,12 @@ export interface DirectionQuestion {
  * Checks that the platform's payments in a currency may go this way.
  *
  * @returns the limits of one payment
- * @throws Refusal INVALID_CURRENCY
+ * @throws ApiError INVALID_CURRENCY
  */
-export const admitDirection = ({ platform, code, direction, path }: DirectionQuestion): CurrencyLimits => {
+export const validateDirection = ({ platform, code, direction, path }: DirectionQuestion): CurrencyLimits => {
   if (isDirectionEnabled(platform, code, direction)) return limitsOf(platform, code);
   const message = `is in ${code}, which is not enabled for ${direction} payments`;
-  throw new Refusal('INVALID_CURRENCY', {
+  throw new ApiError('INVALID_CURRENCY', {
     message: `${path} ${message}; enable it with PATCH /config.`,
     details: {
       issues: [{ path, message }],
@@ -63,12 +114,12 @@ export const admitDirection = ({ platform, code, direction, path }: DirectionQue
  * Checks that an amount is within the limits of its currency.
  *
  * @param subject begins the message: "The amount sent would be"
- * @throws Refusal AMOUNT_OUT_OF_RANGE
+ * @throws ApiError AMOUNT_OUT_OF_RANGE
  */
 export const checkWithinLimits = (amountMinor: bigint, limits: CurrencyLimits, subject: string): void => {
   const { code: currency, minMinor, maxMinor } = limits;
   if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
-  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+  throw new ApiError('AMOUNT_OUT_OF_RANGE', {
     message: `${subject} ${amountMinor} in the smallest unit of ${currency}; one payment takes ${minMinor} to ${maxMinor}.`,
     details: {
       currency,

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
+import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import type { Platform } from './platform.ts';
 
 /** A platform gets a TEST event when it sets a new webhook endpoint, or enables a disabled one. */

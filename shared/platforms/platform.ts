@@ -41,6 +41,12 @@ const platformCurrencySchema = z.object({
 /** A currency that a platform offers, with the limits of one payment in it. */
 export type PlatformCurrency = Readonly<z.output<typeof platformCurrencySchema>>;
 
+const operatorLimitsSchema = platformCurrencySchema
+  .pick({ minAmount: true, maxAmount: true, enabledTransactionTypes: true })
+  .partial({ enabledTransactionTypes: true });
+/** What the operator allows a platform in a currency. Absent directions: both. */
+export type OperatorLimits = Readonly<z.output<typeof operatorLimitsSchema>>;
+
 const platformFeesSchema = z.object({
   /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
   variableBps: z.int(),
@@ -51,7 +57,7 @@ const platformFeesSchema = z.object({
 export type PlatformFees = Readonly<z.output<typeof platformFeesSchema>>;
 
 export const platformItemSchema = z.object({
-  /** Owns internal accounts (kernel/account-id.ts). */
+  /** Owns internal accounts (kernel/ids.ts). */
   uuid: z.string(),
   /** Of the `PlatformConfig:` identifier. */
   configUuid: z.string(),
@@ -67,6 +73,8 @@ export const platformItemSchema = z.object({
   /** Since when nothing is sent to the endpoint, because it answered 410. Setting any endpoint ends this. */
   webhookEndpointDisabledAt: z.string().optional(),
   supportedCurrencies: z.array(platformCurrencySchema).readonly(),
+  /** By currency, also one that the platform does not offer at present. The platform moves within them only. */
+  operatorLimits: z.record(z.string(), operatorLimitsSchema).readonly().optional(),
   /** True: its individual customers start APPROVED. */
   isRegulatedFinancialInstitution: z.boolean(),
   /** Absent: the default fees (fees.ts). */

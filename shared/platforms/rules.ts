@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/kernel/errors.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConfigUpdate } from './contract.ts';
 import {
   type CustomerInfoFieldName,
@@ -56,7 +56,7 @@ const checkedCurrency = (currency: AskedCurrency): PlatformCurrency => ({
   ...currency,
   requiredCounterpartyFields: currency.requiredCounterpartyFields.map(({ name, mandatory }) => {
     if (isKnownField(name)) return { name, mandatory };
-    throw new Refusal('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', {
+    throw new ApiError('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', {
       message: `${name} is not a field that payments carry; use one of ${customerInfoFieldNames.join(', ')}.`,
       details: { name },
     });
@@ -78,9 +78,9 @@ export interface ConfigRules {
 }
 
 /**
- * Checks what the schema cannot check. One refusal lists every problem.
+ * Checks what the schema cannot check. One error lists every problem.
  *
- * @throws Refusal INVALID_INPUT, UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY
+ * @throws ApiError INVALID_INPUT, UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY
  */
 export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): ConfigChange => {
   const { umaDomain, webhookEndpoint, supportedCurrencies } = update;

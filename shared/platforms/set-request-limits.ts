@@ -1,7 +1,7 @@
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { markTokens } from './mark-tokens.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { markTokens } from './disable-platform.ts';
 import type { Platform } from './platform.ts';
 import type { RequestLimits, Usage } from './request-limits.ts';
 import { limitsWrite, readPlatform } from './store.ts';

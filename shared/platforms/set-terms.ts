@@ -1,8 +1,8 @@
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { checkedFees, type FeesOrder, feesAt } from './fees.ts';
 import type { Platform } from './platform.ts';
 import { changedPlatform } from './rules.ts';
@@ -62,7 +62,8 @@ const isAmount = (value: number): boolean =>
   Number.isSafeInteger(value) && value >= 0 && value <= Number(maxAmountMinor);
 
 /**
- * Sets the limits of a currency. They hold for every payment and quote from now on.
+ * Sets the limits of a currency. They hold for every payment and quote from now on, and the platform may only tighten
+ * them.
  *
  * @throws Error that names the wrong limit or the currencies that the platform has
  */
@@ -85,6 +86,9 @@ export const setLimits = (
     const supportedCurrencies = before.supportedCurrencies.map((one) =>
       one.currencyCode === currency ? { ...one, ...limits } : one,
     );
-    const next = changedPlatform(before, { supportedCurrencies }, now);
+    const { enabledTransactionTypes } = before.operatorLimits?.[currency] ?? {};
+    const own = { ...limits, ...(enabledTransactionTypes && { enabledTransactionTypes }) };
+    const operatorLimits = { ...before.operatorLimits, [currency]: own };
+    const next = { ...changedPlatform(before, { supportedCurrencies }, now), operatorLimits };
     return { next, write: configWrite(before, next, false) };
   });

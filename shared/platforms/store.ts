@@ -1,7 +1,7 @@
-import { absent, all, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
-import { shardOf } from '#shared/kernel/table.ts';
+import { absent, all, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { type RangeRequest, readRange, readShards } from '#shared/kernel/table/range.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
 import { type Platform, platformItemSchema } from './platform.ts';
 
 const listPrefix = 'PLATFORM';
@@ -102,9 +102,12 @@ const endpointAttributes = [
  */
 export const configWrite = (before: Platform, next: Platform, isEndpointSet: boolean): Write => {
   const { umaDomain, webhookEndpoint, webhookEndpointSince, webhookEndpointSetAt } = next;
-  const { supportedCurrencies, accountsOpenedAt, updatedAt, version } = next;
+  const { supportedCurrencies, operatorLimits, accountsOpenedAt, updatedAt, version } = next;
   const endpoint = { webhookEndpoint, webhookEndpointSince, webhookEndpointSetAt, ...listKeys(next) };
-  const set = { umaDomain, ...endpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version };
+  const set = {
+    ...{ umaDomain, ...endpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version },
+    ...(operatorLimits && { operatorLimits }),
+  };
   const remove = [
     ...(umaDomain === undefined ? (['umaDomain'] as const) : []),
     ...(webhookEndpoint === undefined ? endpointAttributes : []),

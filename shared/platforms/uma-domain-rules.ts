@@ -1,5 +1,7 @@
+import { Resolver } from 'node:dns/promises';
+import * as z from 'zod';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 
 /** How long a domain stays with the platform that gave it up. Its customers may have printed addresses. */
@@ -22,20 +24,20 @@ export const isRelated = (left: string, right: string): boolean =>
   left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`);
 
 const taken = (umaDomain: string, problem: string, details: Readonly<Record<string, unknown>> = {}) =>
-  new Refusal('UMA_DOMAIN_TAKEN', {
+  new ApiError('UMA_DOMAIN_TAKEN', {
     message: `The UMA domain ${umaDomain} ${problem}`,
     details: { umaDomain, ...details },
   });
 
-/** The refusal when another platform has the domain or a related one, or customers of others have addresses there. */
-export const takenByAnother = (umaDomain: string): Refusal =>
+/** The error when another platform has the domain or a related one, or customers of others have addresses there. */
+export const takenByAnother = (umaDomain: string): ApiError =>
   taken(umaDomain, 'belongs to another platform, or a domain above or below it does.');
 
 /**
  * Refuses a name that no platform may have.
  *
  * @param serviceDomains the service's own domain and the sandbox's
- * @throws Refusal UMA_DOMAIN_TAKEN
+ * @throws ApiError UMA_DOMAIN_TAKEN
  */
 export const checkDomainName = (umaDomain: string, serviceDomains: readonly string[]): void => {
   if (!umaDomain.includes('.')) {
@@ -52,12 +54,52 @@ export const proofRecord = (umaDomain: string, platformId: string) => ({
   value: formatId('Platform', platformId),
 });
 
-/** The refusal when the DNS record is missing. It names the record. */
-export const proofMissing = (umaDomain: string, platformId: string): Refusal => {
+/** The error when the DNS record is missing. It names the record. */
+export const proofMissing = (umaDomain: string, platformId: string): ApiError => {
   const record = proofRecord(umaDomain, platformId);
   return taken(
     umaDomain,
     `needs the TXT record ${record.name} with the value ${record.value}; add it and send the request again.`,
     { record },
   );
+};
+
+/** Reads the TXT records of a name, each as the parts that DNS splits it into. */
+type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
+
+/** DNS answers that say that there is no such record. Any other error says nothing about the record. */
+const missing = new Set(['ENOTFOUND', 'ENODATA']);
+
+const codeSchema = z.object({ code: z.string() });
+
+/** Two tries of 2 s stay below the function's timeout of 10 s. */
+const resolver = new Resolver({ timeout: 2000, tries: 2 });
+
+const resolveTxt: ResolveTxt = (name) => resolver.resolveTxt(name);
+
+const recordsOf = async (resolve: ResolveTxt, name: string): Promise<readonly (readonly string[])[]> => {
+  try {
+    return await resolve(name);
+  } catch (cause) {
+    if (missing.has(codeSchema.safeParse(cause).data?.code ?? '')) return [];
+    throw new ApiError('SERVICE_UNAVAILABLE', {
+      message: `DNS did not answer for ${name}, and nothing was changed; send the request again.`,
+      cause,
+    });
+  }
+};
+
+/**
+ * Whether the domain's DNS names the platform, so that nobody takes a domain that belongs to another company.
+ *
+ * @throws ApiError SERVICE_UNAVAILABLE when DNS does not answer
+ */
+export const isProvenByDns = async (
+  umaDomain: string,
+  platformId: string,
+  resolve: ResolveTxt = resolveTxt,
+): Promise<boolean> => {
+  const { name, value } = proofRecord(umaDomain, platformId);
+  const records = await recordsOf(resolve, name);
+  return records.some((parts) => parts.join('').trim() === value);
 };

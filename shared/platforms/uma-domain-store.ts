@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { absent, all, any, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
+import { absent, all, any, type Condition, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readBatch, readRange } from '#shared/kernel/table/range.ts';
+import type { NamedWrites } from '#shared/kernel/table/transact.ts';
 import { domainsAbove } from './uma-domain-rules.ts';
 
-/** Who has a UMA domain. The design of both items, and why no write is missing: docs/decisions/0170. */
+/** Who has a UMA domain. The design of both items, and why no write is missing: docs/decisions/0033. */
 const domainItem = defineItem({
   schema: z.object({
     umaDomain: z.string(),

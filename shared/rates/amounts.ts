@@ -76,7 +76,7 @@ export interface AmountsRequest {
 /**
  * Both sides of a payment. The locked side is exact. The other side is rounded against the sender, by less than one
  * smallest unit. The fee is fixed + ceil(sending * bps / 10000), whichever side is locked. The caller refuses a side
- * of zero or less (docs/decisions/0006).
+ * of zero or less (docs/decisions/0021).
  */
 export const amountsFor = ({ lockedSide, lockedMinor, exchangeRate, fees }: AmountsRequest): Amounts => {
   const rate = fractionOf(exchangeRate);

@@ -1,8 +1,22 @@
-import { areTooOld } from './age.ts';
 import { fractionOf } from './amounts.ts';
+import type { FiledRates, RateTable } from './exchange-rate.ts';
 import { type Factor, isWithin } from './plausibility.ts';
-import type { FiledRates, RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
+
+/**
+ * A source gives a table every five minutes. After an hour without one, the market may have moved by more than any
+ * fee, so no price is better than a wrong one.
+ */
+const maxAgeMs = 60 * 60 * 1000;
+
+/**
+ * Whether rates are too old for a price in production. Frozen rates never are: an operator answers for them, until the
+ * moment of `admin rates resume`.
+ */
+export const areTooOld = (
+  { updatedAt, frozenAt, resumedAt }: Pick<FiledRates, 'updatedAt' | 'frozenAt' | 'resumedAt'>,
+  nowMs: number,
+): boolean => frozenAt === undefined && nowMs - Date.parse(resumedAt ?? updatedAt) > maxAgeMs;
 
 /**
  * Sources of one moment differ by hundredths of a percent, and by some tenths in thinly traded currencies. Two percent
@@ -94,7 +108,7 @@ const laggards = (tables: readonly SourceTable[]): LeftOut[] => {
 /** The rates before may vote where the sources alone cannot form a majority: when there is one, or an even number. */
 const witnessOf = (count: number, before: FiledRates | undefined, nowMs: number): RateTable | undefined => {
   if (before?.origin !== 'HTTP' || (count % 2 === 1 && count !== 1)) return undefined;
-  // Former code may have stored fewer currencies.
+  // A currency may have been added since.
   if (currencies.some((currency) => before.perUsd[currency] === undefined)) return undefined;
   return areTooOld({ updatedAt: before.updatedAt }, nowMs) ? undefined : before;
 };
@@ -118,7 +132,7 @@ const judged = (tables: readonly SourceTable[], witness: RateTable | undefined, 
 };
 
 /**
- * Makes one table of several sources (docs/decisions/0340): the median of each rate, without every source that strays
+ * Makes one table of several sources (docs/decisions/0022): the median of each rate, without every source that strays
  * from the median in any currency. Each result has two witnesses that are a majority: sources, or a source and the
  * rates of the last hour.
  *

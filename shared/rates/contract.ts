@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
+import { paymentRails } from '#shared/accounts/account-types/account-types.ts';
+import { mainNetworks } from '#shared/accounts/crypto-networks.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { currencyViewSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+import { currencyViewSchema, pageSchema, shortListQuery, timestampSchema } from '#shared/kernel/schemas.ts';
 
 const amountMinor = z.int().min(0).meta({ description: 'In the smallest unit of its currency' });
 
@@ -13,9 +14,10 @@ const exchangeRateSchema = z
     minSendingAmount: amountMinor,
     maxSendingAmount: amountMinor,
     destinationCurrency: currencyViewSchema,
-    destinationPaymentRail: paymentRailSchema
-      .optional()
-      .meta({ description: 'Absent for wallets and Lightning, which have no payment rail' }),
+    destinationPaymentRail: z.enum([...paymentRails, ...mainNetworks]).meta({
+      description: 'Payment rail of the destination; of a coin, its network',
+      example: 'SEPA_INSTANT',
+    }),
     receivingAmount: amountMinor.meta({
       description: 'What arrives of sendingAmount after all fees; 0 if sendingAmount does not cover the fees',
     }),
@@ -58,9 +60,10 @@ export const listExchangeRates = defineOperation({
   method: 'GET',
   path: '/exchange-rates',
   permission: 'VIEW',
-  summary: 'List exchange rates with your fees, one for each pair of currencies and payment rail',
+  summary: 'List exchange rates with your fees, one for each pair of currencies and payment rail or network',
   request: {
     query: z.object({
+      ...shortListQuery,
       sourceCurrency: askedCurrencySchema
         .optional()
         .meta({ description: 'Without it: every currency that your configuration can send' }),
@@ -78,7 +81,7 @@ export const listExchangeRates = defineOperation({
   },
   response: {
     status: 200,
-    body: z.object({ data: z.array(exchangeRateSchema) }).meta({ id: 'ExchangeRateListResponse' }),
+    body: pageSchema(exchangeRateSchema).meta({ id: 'ExchangeRateListResponse' }),
   },
   errors: ['AMOUNT_OUT_OF_RANGE', 'INVALID_AMOUNT', 'INVALID_CURRENCY', 'QUOTE_REQUEST_FAILED'],
 });

@@ -1,8 +1,8 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { areTooOld } from './age.ts';
-import type { FiledRates, RateTable } from './rate-table.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { areTooOld } from './combine-rates.ts';
+import type { FiledRates, RateTable } from './exchange-rate.ts';
 import { shippedRates } from './shipped-rates.ts';
 import { getLatestRates } from './store.ts';
 
@@ -17,7 +17,7 @@ interface Cached {
 
 const checkAge = (table: CachedRates): void => {
   if (!areTooOld(table, clock.nowMs())) return;
-  throw new Refusal('QUOTE_REQUEST_FAILED', {
+  throw new ApiError('QUOTE_REQUEST_FAILED', {
     message:
       'There are no current exchange rates; try again in a few minutes, with a new Idempotency-Key if there was one.',
   });
@@ -29,7 +29,7 @@ const checkAge = (table: CachedRates): void => {
  * an operator has frozen it.
  *
  * @param read reads the stored table
- * @returns a function for the current table, which throws Refusal QUOTE_REQUEST_FAILED
+ * @returns a function for the current table, which throws ApiError QUOTE_REQUEST_FAILED
  */
 export const rateCache = (
   read: () => Promise<CachedRates | undefined>,
@@ -59,6 +59,6 @@ export const rateCache = (
 /**
  * The rates for quotes: the stored table, read at most five minutes ago, or the shipped table while none is stored.
  *
- * @throws Refusal QUOTE_REQUEST_FAILED in production, when the rates are more than an hour old
+ * @throws ApiError QUOTE_REQUEST_FAILED in production, when the rates are more than an hour old
  */
 export const currentRates = rateCache(getLatestRates, setting('ENVIRONMENT', environmentSchema));

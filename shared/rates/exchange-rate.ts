@@ -1,6 +1,30 @@
+import * as z from 'zod';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { currencyView, isCurrencyCode } from '#shared/kernel/money.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { RateTable } from './rate-table.ts';
+
+const rateTableSchema = z.object({
+  /** By currency code, with USD itself: the value of 1 USD, in major units of the currency, as decimal text. */
+  perUsd: z.record(z.string(), z.string()),
+  /** ISO 8601: when the oldest of the sources took its rates, not when they were stored or read. */
+  updatedAt: z.string(),
+});
+/** The rates of all currencies at one moment. */
+export type RateTable = Readonly<z.output<typeof rateTableSchema>>;
+
+/** Asks a source for its rates. Throws when the source has no complete table. */
+export type RateSource = () => Promise<RateTable>;
+
+export const filedRatesSchema = rateTableSchema.extend({
+  origin: z.enum(['SHIPPED', 'HTTP']),
+  /** Names of the sources that these rates were made of. Absent: shipped rates. */
+  sources: z.array(z.string()).readonly().optional(),
+  /** Since when an operator keeps these rates. No refresh replaces them. */
+  frozenAt: z.string().optional(),
+  /** When an operator ended that. Until the next refresh, the rates count as of this moment. */
+  resumedAt: z.string().optional(),
+});
+/** A stored table with its origin. */
+export type FiledRates = Readonly<z.output<typeof filedRatesSchema>>;
 
 /** A JSON number keeps 15 digits, so 12 are safe. */
 const significantDigits = 12;
@@ -16,7 +40,7 @@ const ceilDiv = (dividend: bigint, divisor: bigint): bigint => (dividend + divis
 const unitsPerUsd = (table: RateTable, currency: string): Fraction => {
   const text = Object.hasOwn(table.perUsd, currency) ? table.perUsd[currency] : undefined;
   if (text === undefined || !isCurrencyCode(currency)) {
-    throw new Refusal('INVALID_CURRENCY', {
+    throw new ApiError('INVALID_CURRENCY', {
       message: `There is no exchange rate for ${currency}; GET /exchange-rates lists the currencies that have one.`,
       details: { currency },
     });
@@ -61,7 +85,7 @@ const roundedUp = (value: Fraction): string => {
  * Sending smallest units for one receiving smallest unit: decimal text, rounded up (against the sender) to 12
  * significant digits, without exponent or trailing zeros. The rate of a currency to itself is '1'.
  *
- * @throws Refusal INVALID_CURRENCY when the table lacks one of the currencies
+ * @throws ApiError INVALID_CURRENCY when the table lacks one of the currencies
  */
 export const exchangeRateOf = (table: RateTable, sending: string, receiving: string): string => {
   const sent = unitsPerUsd(table, sending);

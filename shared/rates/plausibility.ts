@@ -1,5 +1,5 @@
 import { fractionOf } from './amounts.ts';
-import type { FiledRates, RateTable } from './rate-table.ts';
+import type { FiledRates, RateTable } from './exchange-rate.ts';
 import { shippedRates } from './shipped-rates.ts';
 
 /** The clock of the source may be ahead of ours by this much. */
@@ -70,7 +70,7 @@ export const tableReasons = (table: RateTable, now: Date): string[] => [
 
 /**
  * Refuses the whole table when one rate is not plausible: if one rate is wrong, the others may be wrong, too
- * (docs/decisions/0071).
+ * (docs/decisions/0022).
  *
  * @throws ImplausibleRates with every reason
  */

@@ -1,27 +1,40 @@
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { isPaymentRail, type PaymentRail } from '#shared/account-types/payment-rails.ts';
+import {
+  accountTypes,
+  isPaymentRail,
+  type PaymentRail,
+} from '#shared/accounts/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { type CryptoNetwork, mainNetworkOf } from '#shared/accounts/crypto-networks.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { currencyView, maxAmountMinor } from '#shared/kernel/money.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import { amountsFor } from './amounts.ts';
 import type { ExchangeRateView } from './contract.ts';
-import { exchangeRateOf } from './exchange-rate.ts';
-import type { RateTable } from './rate-table.ts';
+import { exchangeRateOf, type RateTable } from './exchange-rate.ts';
 
-const railsOf = (rails: readonly string[] | null): (PaymentRail | undefined)[] =>
-  rails === null ? [undefined] : rails.filter(isPaymentRail);
+type DestinationRail = PaymentRail | CryptoNetwork;
 
-const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails }) =>
-  currencies.flatMap((currency) => railsOf(paymentRails).map((rail) => ({ currency, rail }))),
+/** A coin's rail is its network. */
+const railsOf = (accountType: AccountType): DestinationRail[] => {
+  const network = mainNetworkOf(accountType);
+  return network === undefined
+    ? (accountTypes[accountType].paymentRails ?? []).filter(isPaymentRail)
+    : [network];
+};
+
+const pairs = accountTypeNames.flatMap((accountType) =>
+  accountTypes[accountType].currencies.flatMap((currency) =>
+    railsOf(accountType).map((rail) => ({ currency, rail })),
+  ),
 );
 
 const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
-/** The payment rails of each currency over all account types; undefined stands for wallets and Lightning. */
-export const railsByCurrency: ReadonlyMap<string, readonly (PaymentRail | undefined)[]> = new Map(
+/** The payment rails of each currency over all account types, of a coin its main networks. */
+export const railsByCurrency: ReadonlyMap<string, readonly DestinationRail[]> = new Map(
   [...Map.groupBy(pairs, ({ currency }) => currency)]
-    .map(([currency, found]): [string, (PaymentRail | undefined)[]] => [
+    .map(([currency, found]): [string, DestinationRail[]] => [
       currency,
       [...new Set(found.map(({ rail }) => rail))],
     ])
@@ -38,8 +51,8 @@ export interface RatesFilter {
 
 const hasRate = ({ perUsd }: RateTable, currency: string): boolean => Object.hasOwn(perUsd, currency);
 
-const invalidCurrency = (message: string, currency: string, supportedCurrencies: string[]): Refusal =>
-  new Refusal('INVALID_CURRENCY', { message, details: { currency, supportedCurrencies } });
+const invalidCurrency = (message: string, currency: string, supportedCurrencies: string[]): ApiError =>
+  new ApiError('INVALID_CURRENCY', { message, details: { currency, supportedCurrencies } });
 
 const sourcesOf = (
   { supportedCurrencies }: Platform,
@@ -93,7 +106,7 @@ const receivedOf = (
     fees: feesOf(platform, source.currencyCode, at),
   });
   if (receivingMinor <= maxAmountMinor) return receivingMinor;
-  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+  throw new ApiError('AMOUNT_OUT_OF_RANGE', {
     message: `sendingAmount ${sendingAmount} in ${source.currencyCode} is more than one payment can bring in ${destination} (${maxAmountMinor}); ask for less.`,
     details: { currency: destination, maxAmount: Number(maxAmountMinor), minAmount: 1 },
   });
@@ -111,7 +124,7 @@ const entriesOf = (pair: Pair): ExchangeRateView[] => {
     minSendingAmount: source.minAmount,
     maxSendingAmount: source.maxAmount,
     destinationCurrency: currencyView(destination),
-    ...(destinationPaymentRail === undefined ? {} : { destinationPaymentRail }),
+    destinationPaymentRail,
     receivingAmount,
     exchangeRate: Number(exchangeRate),
     fees: fixedMinor > 0n ? { fixed: Number(fixedMinor) } : {},
@@ -123,7 +136,7 @@ const entriesOf = (pair: Pair): ExchangeRateView[] => {
  * The present rates for a platform with its fees of a moment, one entry for each pair of currencies and rail. Sources follow the order of the
  * configuration. Destinations follow the order of the request, or their codes.
  *
- * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
+ * @throws ApiError INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
  */
 export const exchangeRatesFor = (
   platform: Platform,

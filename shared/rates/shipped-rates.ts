@@ -1,7 +1,7 @@
-import type { RateTable } from './rate-table.ts';
+import type { RateTable } from './exchange-rate.ts';
 
 /**
- * Mid-market rates of one day, compiled by hand (docs/decisions/0070). An environment without a rate source uses
+ * Mid-market rates of one day, compiled by hand (docs/decisions/0022). An environment without a rate source uses
  * them, and every source must have all of these currencies.
  */
 export const shippedRates: RateTable = {

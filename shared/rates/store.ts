@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { absent, all, any, below, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import { type FiledRates, filedRatesSchema } from './rate-table.ts';
+import { absent, all, any, below, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
+import { type FiledRates, filedRatesSchema } from './exchange-rate.ts';
 
 const ratesItem = defineItem({
   schema: filedRatesSchema,
@@ -51,7 +51,7 @@ const refreshItem = defineItem({
   keyOf: (_only: object) => ({ pk: 'RATES#USD', sk: 'REFRESH' }),
 });
 
-/** The last refresh; undefined when there was none with a source, or former code made it. */
+/** The last refresh; undefined when there was none with a source. */
 export const getLastRefresh = (): Promise<Refresh | undefined> => refreshItem.get({});
 
 /** Notes a refresh, unless a later one was noted. */

@@ -1,17 +1,84 @@
-import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { type AccountType, primaryIdentifiers } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { linkValues } from '#shared/accounts/bank-links/sandbox-link-provider.ts';
 import { type NameCheckOutcome, nameCheckValues } from '#shared/accounts/beneficiary-verification.ts';
 import { ownerValues } from '#shared/customers/beneficial-owners/rules.ts';
 import { scanValues } from '#shared/documents/magic-names.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import type { MagicOutcome, MagicValues } from '#shared/kernel/magic-values.ts';
-import { linkValues } from '#shared/linkprovider/sandbox-link-provider.ts';
-import { sandboxReceivers } from '#shared/receivers/sandbox-receivers.ts';
-import { payoutValues } from '#shared/switch/magic-values.ts';
+import { outcomeOf, refundReasonOf } from '#shared/payments/payouts/payment-outcome.ts';
+import { type TransferOutcome, transferValues } from '#shared/payments/transfers/magic-values.ts';
+import { failureReasonOf } from '#shared/payments/transfers/rules.ts';
+import { payoutValues, type Script } from '#shared/switch/magic-values.ts';
 import { scriptsByBehaviour } from '#shared/switch/sandbox-switch.ts';
-import { transferValues } from '#shared/transfers/magic-values.ts';
+import { eventTypesOfCourse } from '#shared/transactions/history.ts';
+import type { TransactionStatus, TransactionType } from '#shared/transactions/lifecycle.ts';
+import type { Refund } from '#shared/transactions/transaction.ts';
+import { sandboxReceivers } from '#shared/uma/lookups/receiver.ts';
 import { verificationStatusOf, verificationValues } from '#shared/verification/rules.ts';
-import { payoutOutcome, transferOutcome } from './payment-outcomes.ts';
 import type { SandboxOutcome, SandboxValueGroup, SandboxValues } from './values-contract.ts';
+
+interface Course {
+  readonly type: TransactionType;
+  readonly states: readonly TransactionStatus[];
+  readonly failureReason?: string | undefined;
+  readonly refund?: Required<Pick<Refund, 'status' | 'reason'>> | undefined;
+}
+
+const shownCourse = (
+  { effect, when }: Pick<MagicOutcome<unknown>, 'effect' | 'when'>,
+  { type, states, failureReason, refund }: Course,
+): SandboxOutcome => ({
+  effect,
+  when,
+  states: [...states],
+  events: eventTypesOfCourse(type, states, refund?.status),
+  ...(failureReason !== undefined && { failureReason }),
+  ...(refund !== undefined && { refund: { status: refund.status, reason: refund.reason ?? '' } }),
+});
+
+const statesOfTransfer: Readonly<Record<TransferOutcome, readonly TransactionStatus[]>> = {
+  COMPLETED: ['COMPLETED'],
+  FAILED: ['FAILED'],
+  REJECTED: ['REJECTED'],
+  FAILED_LATER: ['PENDING', 'FAILED'],
+};
+
+/** Only outgoing money has moved when a transfer fails. */
+const transferOutcome =
+  (type: TransactionType) =>
+  (magic: MagicOutcome<TransferOutcome>): SandboxOutcome => {
+    const states = statesOfTransfer[magic.outcome];
+    const isFailed = states.at(-1) === 'FAILED';
+    const comesBack = type === 'OUTGOING' && magic.outcome !== 'COMPLETED';
+    return shownCourse(magic, {
+      type,
+      states,
+      failureReason: isFailed ? failureReasonOf(type) : undefined,
+      refund: comesBack ? { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' } : undefined,
+    });
+  };
+
+/** The answers to a payout in the order in which the switch gives them. */
+const answersOf = ({ START, FOLLOW_UP }: Script) =>
+  START.kind === 'ON_ITS_WAY' || (START.kind === 'DELIVERED' && START.mayComeBack !== false)
+    ? [START, FOLLOW_UP]
+    : [START];
+
+/** The course of an executed quote, by the rules that settle it. */
+const payoutOutcome = (magic: MagicOutcome<Script>): SandboxOutcome => {
+  const outcomes = answersOf(magic.outcome).flatMap((answer) => outcomeOf(answer, new Date(0)) ?? []);
+  const end = outcomes.at(-1);
+  if (end === undefined) throw new Error('A payout in the sandbox has an end');
+  const isFailed = end.status === 'FAILED';
+  const refundStatus = isFailed && !end.isRefunded ? 'FAILED' : 'COMPLETED';
+  const refund = { status: refundStatus, reason: refundReasonOf(end) } as const;
+  return shownCourse(magic, {
+    type: 'OUTGOING',
+    states: ['PROCESSING', ...outcomes.map(({ status }) => status)],
+    failureReason: isFailed ? end.failureReason : undefined,
+    refund: end.status === 'COMPLETED' ? undefined : refund,
+  });
+};
 
 type Show<Outcome> = (magic: MagicOutcome<Outcome>) => SandboxOutcome;
 

@@ -1,14 +1,14 @@
-import { accountClosed, ownerDeleted } from '#shared/accounts/admit-account.ts';
 import { internalAccountView } from '#shared/accounts/internal-account-view.ts';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { refusedBalance } from '#shared/accounts/refused-balance.ts';
+import { accountClosed, ownerDeleted } from '#shared/accounts/validate-account.ts';
+import { stampedBalance } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import type { Prepared } from '#shared/kernel/idempotency.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import type { Prepared } from '#shared/kernel/http/idempotency.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { stampedBalance } from '#shared/kernel/stamp.ts';
+import { readBalances } from '#shared/ledger/balance.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
-import { readBalances } from '#shared/ledger/read-balances.ts';
 import { postJournal } from '#shared/ledger/store.ts';
 
 export interface Funding {
@@ -21,7 +21,7 @@ export interface Funding {
 /**
  * Money that only the sandbox can create. The answer shows the balance with it, as the account was just before.
  *
- * @throws Refusal
+ * @throws ApiError
  */
 export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
   const { platformId, accountUuid, amountMinor } = funding;
@@ -29,7 +29,7 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
     resolveInternalAccount(platformId, accountUuid),
     readBalances(platformId, [accountUuid]),
   ]);
-  if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
+  if (account === undefined) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (account.owner.deleted) throw ownerDeleted(account);
   if (account.closed) throw accountClosed(account);
   const at = clock.now().toISOString();
@@ -40,7 +40,7 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
   return {
     body: internalAccountView(account, { balanceMinor, updatedAt: at }),
     writes: { ...posting, balance: stampedBalance(posting.balance) },
-    refusalFor: (failed) => {
+    apiErrorFor: (failed) => {
       if (!failed.has('balance')) throw failed;
       return refusedBalance({ account, deltaMinor: amountMinor }, failed);
     },

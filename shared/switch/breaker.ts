@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent, any, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
 import { log } from '#shared/kernel/log.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent, any, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { SwitchUnclear } from './exchange.ts';
 
 /** How a switch does. There is no item before its first failure. */
@@ -74,7 +74,7 @@ const claimProbe = (health: Health): Promise<boolean> =>
   );
 
 /** @throws SwitchDown */
-const admit = async (health: Health | undefined): Promise<void> => {
+const validate = async (health: Health | undefined): Promise<void> => {
   if (health === undefined || health.failures <= toleratedFailures) return;
   if (clock.now().toISOString() < health.closedUntil) throw new SwitchDown();
   if (!(await claimProbe(health))) throw new SwitchDown();
@@ -88,7 +88,7 @@ const admit = async (health: Health | undefined): Promise<void> => {
  */
 export const whileUp = async <Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> => {
   const health = await healthItem.get({ name });
-  await admit(health);
+  await validate(health);
   try {
     const answer = await ask();
     await noteAnswer(health);

@@ -37,8 +37,8 @@ const termsOf = ({ amountMinor, currency, reference }: Payout | Collection) => {
   return { amount, currency, reference };
 };
 
-const wordsOf = ({ payerWords = {} }: Payout | Collection) => {
-  const { description, purposeOfPayment, senderCustomerInfo } = payerWords;
+const wordsOf = ({ payerData = {} }: Payout | Collection) => {
+  const { description, purposeOfPayment, senderCustomerInfo } = payerData;
   return { description, purposeOfPayment, senderCustomerInfo };
 };
 

@@ -43,7 +43,7 @@ export const payoutValues: MagicValues<Script> = {
       when: withinSeconds,
     },
     '005': {
-      outcome: { START: { kind: 'DELIVERED', mayComeBack: true }, FOLLOW_UP: { kind: 'RETURNED' } },
+      outcome: { START: { kind: 'DELIVERED', mayComeBack: 'SOON' }, FOLLOW_UP: { kind: 'RETURNED' } },
       effect: 'The payout succeeds; then the receiving bank returns it.',
       when: withinSeconds,
     },

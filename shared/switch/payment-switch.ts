@@ -1,20 +1,25 @@
 import * as z from 'zod';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { sign } from '#shared/signing/sign.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { sign } from '#shared/kernel/signing/sign.ts';
 import { whileUp } from './breaker.ts';
 import { httpCollections, httpSwitch } from './http-switch.ts';
-import type { Collection, CollectionSwitch, PaymentSwitch, Payout } from './port.ts';
+import {
+  type Collection,
+  type CollectionSwitch,
+  defaultSwitch,
+  type PaymentSwitch,
+  type Payout,
+} from './port.ts';
 import { sandboxSwitch } from './sandbox-switch.ts';
 import type { HttpSwitchOptions } from './switch-client.ts';
-import { defaultSwitch } from './switch-name.ts';
 import { switchNamed } from './switch-settings.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
-const noSwitch = (): Refusal =>
-  new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
+const noSwitch = (): ApiError =>
+  new ApiError('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
 
 /**
  * The switch that carries a payment. One that the settings no longer name is asked by nobody: another switch would pay a

@@ -1,6 +1,9 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
 
+/** The name of the switch of an environment that has one. Deposits keep it, so it never changes. */
+export const defaultSwitch = 'default';
+
 /** Where a payout goes. */
 export type PayoutDestination =
   | { readonly kind: 'EXTERNAL_ACCOUNT'; readonly account: ExternalAccount }
@@ -26,7 +29,7 @@ export interface Payout {
   readonly destination: PayoutDestination;
   /** For the receiver's bank statement. */
   readonly reference: string;
-  readonly payerWords?: PayerWords;
+  readonly payerData?: PayerWords;
   /** Which switch carries it; absent: `default`, or the sandbox's. */
   readonly switchName?: string | undefined;
 }
@@ -42,22 +45,24 @@ export interface Collection {
   readonly source: ExternalAccount;
   /** For the payer's bank statement. */
   readonly reference: string;
-  readonly payerWords?: PayerWords;
+  readonly payerData?: PayerWords;
   /** Which switch carries it; absent: `default`, or the sandbox's. */
   readonly switchName?: string | undefined;
 }
 
-/** START: the first order. FOLLOW_UP: a later question, after the wait that the first answer needs. */
+/** START: the first order. FOLLOW_UP: a later question, after the wait that the first answer needs. Workflows ask on these. */
 export const occasions = ['START', 'FOLLOW_UP'] as const;
 export type Occasion = (typeof occasions)[number];
+/** RETURN: whether what was delivered has come back. It never orders again, whatever the switch has forgotten. */
+export type Question = Occasion | 'RETURN';
 
 /**
  * What the switch says about a payout. Only these answers are certain. A time-out or an error is thrown and says
  * nothing.
  */
 export type PayoutAnswer =
-  /** Delivered. `mayComeBack`: the receiving bank may still return it within seconds (sandbox, suffix 005). */
-  | { readonly kind: 'DELIVERED'; readonly mayComeBack: boolean }
+  /** Delivered. `mayComeBack`: the receiving bank may still return it, SOON (sandbox, suffix 005: seconds) or LATER (days). */
+  | { readonly kind: 'DELIVERED'; readonly mayComeBack: false | 'SOON' | 'LATER' }
   /** Accepted; the result comes later. */
   | { readonly kind: 'ON_ITS_WAY' }
   /**
@@ -81,7 +86,7 @@ export type PayoutAnswer =
  *
  * @throws when the outcome is not known: the caller asks again and never refunds
  */
-export type PaymentSwitch = (payout: Payout, occasion: Occasion) => Promise<PayoutAnswer>;
+export type PaymentSwitch = (payout: Payout, question: Question) => Promise<PayoutAnswer>;
 
 /**
  * What the switch says about a collection. COLLECTED: the operator has the money. FAILED, REJECTED and CANCELLED: it
@@ -100,4 +105,4 @@ export interface CollectionAnswer {
 }
 
 /** The way in, with the same promises: asked again, it collects nothing twice. @throws when the outcome is not known */
-export type CollectionSwitch = (collection: Collection, occasion: Occasion) => Promise<CollectionAnswer>;
+export type CollectionSwitch = (collection: Collection, question: Question) => Promise<CollectionAnswer>;

@@ -1,6 +1,6 @@
 import { magicSuffix } from '#shared/accounts/rules.ts';
 import { outcomeOfEnd } from '#shared/kernel/magic-values.ts';
-import { type SandboxBehaviour, sandboxReceiverOf } from '#shared/receivers/sandbox-receivers.ts';
+import { type SandboxBehaviour, sandboxReceiverOf } from '#shared/uma/lookups/receiver.ts';
 import { always, deliveredAtOnce, deliveredLate, failed, payoutValues, type Script } from './magic-values.ts';
 import type { PaymentSwitch, PayoutDestination } from './port.ts';
 
@@ -29,5 +29,5 @@ const scriptOf = (destination: PayoutDestination, sandboxUmaDomain: string): Scr
  */
 export const sandboxSwitch =
   (sandboxUmaDomain: string): PaymentSwitch =>
-  async ({ destination }, occasion) =>
-    scriptOf(destination, sandboxUmaDomain)[occasion];
+  async ({ destination }, question) =>
+    scriptOf(destination, sandboxUmaDomain)[question === 'RETURN' ? 'FOLLOW_UP' : question];

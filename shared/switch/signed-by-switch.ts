@@ -2,11 +2,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { receivedSignature, signedPartsOf } from './received-request.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { defaultSwitch } from './port.ts';
 import { switchSignature } from './signed-text.ts';
-import { defaultSwitch } from './switch-name.ts';
-import { signerOf, switchPublicKeyOf } from './verify-signature.ts';
+import { receivedSignature, signedPartsOf, signerOf, switchPublicKeyOf } from './verify-signature.ts';
 
 const pem = setting('SWITCH_PUBLIC_KEY', z.string().min(1).optional());
 
@@ -26,11 +25,11 @@ const publicKeys = Object.entries(
  * Checks that one of the operator's switches has signed the request, and tells the use case which (`signedBy`). Nothing
  * else of the request is read before.
  *
- * @throws Refusal FORBIDDEN when no switch is configured, as in the sandbox; INVALID_SIGNATURE
+ * @throws ApiError FORBIDDEN when no switch is configured, as in the sandbox; INVALID_SIGNATURE
  */
 export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
   if (publicKeys.length === 0) {
-    throw new Refusal('FORBIDDEN', { message: 'No payment switch is configured in this environment.' });
+    throw new ApiError('FORBIDDEN', { message: 'No payment switch is configured in this environment.' });
   }
   const received = receivedSignature(event, switchSignature);
   const signedBy = signerOf(publicKeys, received, signedPartsOf(event), clock.now());

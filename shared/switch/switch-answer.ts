@@ -36,13 +36,13 @@ export const switchAnswerSchema = z
 export type SwitchAnswer = z.output<typeof switchAnswerSchema>;
 
 /**
- * The answer in the service's own words. The switch reports a return by a call, so a delivery needs no second
- * question.
+ * The answer in the service's own words. The switch reports a return by a call. That call may be lost, so
+ * the service asks about a delivery again.
  */
 export const payoutAnswerOf = ({ status, reason, isRefundPossible = true }: SwitchAnswer): PayoutAnswer => {
   switch (status) {
     case 'DELIVERED':
-      return { kind: status, mayComeBack: false };
+      return { kind: status, mayComeBack: 'LATER' };
     case 'FAILED':
       return { kind: status, failureReason: reason ?? 'QUOTE_EXECUTION_FAILED', isRefundPossible };
     default:

@@ -1,7 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { type ExchangeAnswer, exchange, SwitchUnclear } from './exchange.ts';
-import type { Occasion } from './port.ts';
+import type { Question } from './port.ts';
 import { type SignatureNames, signedText, switchSignature } from './signed-text.ts';
 
 /** Base64 of a DER signature over the text: ECDSA P-256, SHA-256. */
@@ -77,17 +77,32 @@ const place = async <Answer>(
 ): Promise<Answer> =>
   answerOf(jsonOf(await sendSigned(options, { method: 'POST', path, body, idempotencyKey, signal })));
 
+const look = <Answer>(options: HttpSwitchOptions, { folder, id }: SwitchOrder<Answer>, signal: AbortSignal) =>
+  sendSigned(options, { method: 'GET', path: `${folder}/${id}`, signal });
+
 /** A switch that does not know the order never got it, so this places it again. */
 const followUp = async <Answer>(
   options: HttpSwitchOptions,
   order: SwitchOrder<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const answer = await sendSigned(options, { method: 'GET', path: `${order.folder}/${order.id}`, signal });
+  const answer = await look(options, order, signal);
   return answer.status === 404 ? place(options, order, signal) : order.answerOf(jsonOf(answer));
 };
 
-const report = ({ platformId, uuid }: SwitchOrder<unknown>['about'], occasion: Occasion, error: unknown) => {
+/** A switch that does not know the order any more has nothing to say of it. It would pay a second time if it was asked to. */
+const askForReturn = async <Answer>(
+  options: HttpSwitchOptions,
+  order: SwitchOrder<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const answer = await look(options, order, signal);
+  return order.answerOf(answer.status === 404 ? { status: 'ON_ITS_WAY' } : jsonOf(answer));
+};
+
+const asking = { START: place, FOLLOW_UP: followUp, RETURN: askForReturn };
+
+const report = ({ platformId, uuid }: SwitchOrder<unknown>['about'], question: Question, error: unknown) => {
   if (!(error instanceof SwitchUnclear)) return;
   const { reason } = error;
   log.error({
@@ -95,7 +110,7 @@ const report = ({ platformId, uuid }: SwitchOrder<unknown>['about'], occasion: O
     code: 'SWITCH_UNCLEAR',
     platformId,
     transactionId: uuid,
-    outcome: occasion,
+    outcome: question,
     reason,
   });
 };
@@ -109,13 +124,13 @@ const report = ({ platformId, uuid }: SwitchOrder<unknown>['about'], occasion: O
 export const askSwitch = async <Answer>(
   options: HttpSwitchOptions,
   order: SwitchOrder<Answer>,
-  occasion: Occasion,
+  question: Question,
 ): Promise<Answer> => {
   const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
-    return await (occasion === 'START' ? place : followUp)(options, order, signal);
+    return await asking[question](options, order, signal);
   } catch (error) {
-    report(order.about, occasion, error);
+    report(order.about, question, error);
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { defaultSwitch } from './switch-name.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { defaultSwitch } from './port.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
@@ -68,13 +68,13 @@ const keep = (name: string | undefined): KeptRoute =>
  * Chooses the switch of a payment, once and for all: it is asked again, and its result is taken, from nobody else,
  * whatever the settings say later.
  *
- * @throws Refusal SERVICE_SWITCH_ERROR when no switch takes such a payment
+ * @throws ApiError SERVICE_SWITCH_ERROR when no switch takes such a payment
  */
 export const routed = (terms: RouteTerms): KeptRoute => {
   if (environment === 'sandbox') return {};
   const found = switchFor(terms);
   if (found !== undefined) return keep(found.name);
-  throw new Refusal('SERVICE_SWITCH_ERROR', {
+  throw new ApiError('SERVICE_SWITCH_ERROR', {
     message: 'No payment switch takes this account type, currency and amount.',
   });
 };

@@ -1,5 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { headerOf } from '#shared/kernel/http/body-fields.ts';
 import { type SignatureNames, type SignedRequest, signedText, switchSignature } from './signed-text.ts';
 
 /** For the difference of two clocks and the time that a request takes. */
@@ -16,7 +18,7 @@ export const switchPublicKeyOf = (pem: string): KeyObject => {
   throw new Error('A public key of another party must be one on the curve P-256');
 };
 
-const refused = (message: string): Refusal => new Refusal('INVALID_SIGNATURE', { message });
+const refused = (message: string): ApiError => new ApiError('INVALID_SIGNATURE', { message });
 
 /** Refuses other spellings of the same bytes: one signature has one text. */
 const bytesOf = (base64: string, names: SignatureNames): Buffer => {
@@ -50,7 +52,7 @@ export interface NamedKey {
  * Checks that the holder of one of the keys has sent the request within the last 300 seconds.
  *
  * @returns the name of the key's holder
- * @throws Refusal INVALID_SIGNATURE
+ * @throws ApiError INVALID_SIGNATURE
  */
 export const signerOf = (
   keys: readonly NamedKey[],
@@ -68,3 +70,27 @@ export const signerOf = (
   if (signer !== undefined) return signer.name;
   throw refused(`${names.signature} does not fit the request; ${names.page} says what is signed.`);
 };
+
+const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
+  isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
+
+/**
+ * The operator's domain name may put a path before ours, so this builds the path from the resource and its
+ * parameters.
+ */
+const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
+  resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
+
+/** What a signature covers, as the signer sent it. */
+export const signedPartsOf = (event: APIGatewayProxyEvent): Omit<SignedRequest, 'timestamp'> => ({
+  method: event.httpMethod,
+  path: pathOf(event),
+  body: bodyOf(event),
+});
+
+/** The headers of a request that its sender signs. */
+export const receivedSignature = (event: APIGatewayProxyEvent, names: SignatureNames): ReceivedSignature => ({
+  timestamp: headerOf(event, names.timestamp.toLowerCase()),
+  signature: headerOf(event, names.signature.toLowerCase()),
+  names,
+});

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/kernel/errors.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { isQuoted, type QuotedTransaction, type Transaction, withExpiryApplied } from './transaction.ts';
+import { isQuoted, type QuotedTransaction, type Transaction } from './transaction.ts';
 
 /** A payment that can be cancelled: nobody has sent its money on. */
 export type Cancellable =
@@ -9,15 +9,14 @@ export type Cancellable =
   /** A transfer whose outcome is still to come. One that goes out was debited. */
   | { readonly kind: 'TRANSFER'; readonly transfer: Transaction };
 
-const notCancellable = ({ uuid, type, status, updatedAt }: Transaction, message: string): Refusal =>
-  new Refusal('TRANSACTION_NOT_CANCELLABLE', {
+const notCancellable = ({ uuid, type, status, updatedAt }: Transaction, message: string): ApiError =>
+  new ApiError('TRANSACTION_NOT_CANCELLABLE', {
     message,
     details: { transactionId: formatId('Transaction', uuid), type, status, updatedAt },
   });
 
-/** @throws Refusal TRANSACTION_NOT_CANCELLABLE when the payment has left, has ended, or is not the platform's to cancel */
-export const admitCancellation = (stored: Transaction, now: Date): Cancellable => {
-  const transaction = withExpiryApplied(stored, now);
+/** @throws ApiError TRANSACTION_NOT_CANCELLABLE when the payment has left, has ended, or is not the platform's to cancel */
+export const validateCancellation = (transaction: Transaction): Cancellable => {
   const { status } = transaction;
   if (status !== 'PENDING') {
     throw notCancellable(transaction, `The payment is ${status}; only a PENDING one can be cancelled.`);

@@ -10,8 +10,8 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
-import { checkKeys, refuseProto, shownLimits, valueSchema } from './payment-notes.ts';
-import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
+import { checkKeys, shownLimits, valueSchema, withStoredKeys } from './payment-notes.ts';
+import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-details.ts';
 import {
   incomingFailureReasons,
   outgoingFailureReasons,
@@ -21,7 +21,7 @@ import {
 
 /** Metadata that a payment must have, as the query of a list: `metadata[key]=value`. */
 const metadataFilterSchema = z
-  .preprocess(refuseProto, z.record(z.string(), valueSchema).superRefine(checkKeys))
+  .preprocess(withStoredKeys, z.record(z.string(), valueSchema).superRefine(checkKeys))
   .meta({
     description: 'Only payments with this value under this key, for example `metadata[orderId]=4711`',
     override: shownLimits,

@@ -1,8 +1,8 @@
-import type { Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import { mayBeCorrectedTo } from './lifecycle.ts';
 import { pastAfter } from './store.ts';
 import type { Transaction } from './transaction.ts';
-import { transactionItem, unmoved } from './transaction-item.ts';
+import { transactionItem, unmoved } from './transaction-keys.ts';
 
 /**
  * The write that makes a failed transaction COMPLETED, because operators found out that the money did arrive. Nothing
@@ -14,7 +14,7 @@ export const correctToCompleted = (transaction: Transaction, at: string): Write 
   const change = {
     set: { status: 'COMPLETED', settledAt: at, updatedAt: at, past: pastAfter(transaction) },
     add: { version: 1 },
-    remove: ['failureReason', 'refund', 'statusPk', 'outcomeDueAt', 'checkAt', 'duePk', 'dueSk'],
+    remove: ['failureReason', 'refund', 'statusPk', 'outcomeDueAt', 'duePk', 'dueSk'],
   } as const;
   return transactionItem.update(transaction, change, unmoved(transaction));
 };

@@ -1,10 +1,9 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
-import type { WebhookType } from '#shared/outbox/event-types.ts';
+import type { EventDraft, WebhookType } from '#shared/kernel/outbox/event.ts';
 import { refundType, resourceOf, typesByStatus } from './history.ts';
 import type { Transaction } from './transaction.ts';
 import { transactionView } from './view.ts';
 
-/** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0075). */
+/** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0028). */
 const isQuestion = ({ type, status, source }: Transaction): boolean =>
   type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';
 

@@ -1,5 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
-import type { WebhookType } from '#shared/outbox/event-types.ts';
+import type { EventDraft, WebhookType } from '#shared/kernel/outbox/event.ts';
 import type { TransactionStatus, TransactionType } from './lifecycle.ts';
 import type { Refund, Transaction } from './transaction.ts';
 
@@ -12,7 +11,7 @@ export interface PaymentState {
   readonly version: number;
 }
 
-/** All known states of a payment as it is stored, oldest first, the present one last. */
+/** All states of a payment as it is stored, oldest first, the present one last. */
 export const statesOf = ({ past = [], status, updatedAt, version }: Transaction): PaymentState[] => {
   const states = [...past, [status, updatedAt] as const];
   return states.map(([former, at], index) => ({
@@ -21,10 +20,6 @@ export const statesOf = ({ past = [], status, updatedAt, version }: Transaction)
     version: version - (states.length - 1 - index),
   }));
 };
-
-/** Payments that former code has changed keep no past: only the states since then are known. */
-export const isHistoryComplete = (transaction: Transaction): boolean =>
-  statesOf(transaction)[0]?.version === 1;
 
 type TypeByStatus = Readonly<Record<TransactionStatus, WebhookType | undefined>>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { textSchema } from '#shared/kernel/schemas.ts';
+import { plainText, textSchema } from '#shared/kernel/schemas.ts';
 
 /** Limits of metadata: enough for a few ids of the platform's own, and small beside the payment. */
 const maxKeys = 10;
@@ -38,17 +38,31 @@ export const shownLimits = {
   propertyNames: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 } as const;
 
-/** zod drops this key of a record silently, and a dropped filter falsifies totals. So the key is refused. */
-export const refuseProto = (value: unknown, context: z.core.$RefinementCtx): unknown => {
-  if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+/** A key as the service stores it. The rules refuse a key with control characters as it is. */
+const storedKey = (key: string): string => (plainText.test(key) ? key.normalize('NFC').trim() : key);
+
+/**
+ * A record with its keys as they are stored. zod drops the key `__proto__` silently, and a dropped filter falsifies
+ * totals, so that key is refused.
+ */
+export const withStoredKeys = (value: unknown, context: z.core.$RefinementCtx): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (Object.hasOwn(value, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'must not have the key __proto__' });
+    return value;
   }
-  return value;
+  const entries = Object.entries(value).map(([key, text]) => [storedKey(key), text] as const);
+  const stored: Record<string, unknown> = Object.fromEntries(entries);
+  if (Object.keys(stored).length < entries.length) {
+    const message = 'must not have a key twice, also not in another Unicode form';
+    context.addIssue({ code: 'custom', message });
+  }
+  return stored;
 };
 
 /** Keys and values that a platform writes on its payments. */
 const metadataSchema = z
-  .preprocess(refuseProto, z.record(z.string(), valueSchema).superRefine(checkKeys).superRefine(checkSize))
+  .preprocess(withStoredKeys, z.record(z.string(), valueSchema).superRefine(checkKeys).superRefine(checkSize))
   .meta({ override: shownLimits, example: { orderId: '4711', costCentre: 'EU-7' } });
 
 /** What every request for a payment takes for the platform's own use. */

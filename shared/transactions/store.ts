@@ -1,6 +1,9 @@
-import { absent, all, type Condition } from '#shared/kernel/condition.ts';
+import { asActor, ownWork } from '#shared/kernel/actor.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { absent, all, type Condition } from '#shared/kernel/table/condition.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import {
   allRead,
   type ListRequest,
@@ -9,20 +12,24 @@ import {
   readRange,
   readShards,
   type Unread,
-} from '#shared/kernel/range.ts';
+} from '#shared/kernel/table/range.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { isOpen, mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
+import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
 import {
   dueKeys,
   duePartition,
+  failedRefundKeys,
+  failedRefundPartition,
   lastingPartition,
   listPrefix,
   ownerPartition,
   paymentShards,
   readByStatus,
   statusPartition,
-} from './places.ts';
-import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
-import { leftOut, transactionItem, unmoved } from './transaction-item.ts';
+  transactionItem,
+  unmoved,
+} from './transaction-keys.ts';
 
 /** The table's key, for reads of many. */
 export const transactionKey = transactionItem.keyOf;
@@ -65,6 +72,11 @@ export const movedTransaction = (transaction: Transaction, move: Move): Transact
   return { ...lasting, ...changed, past, updatedAt: at, version: transaction.version + 1 };
 };
 
+const dueAfter = (uuid: string, { checkAt, refund }: Move) => {
+  if (refund?.status === 'FAILED') return failedRefundKeys(uuid);
+  return checkAt === undefined ? undefined : dueKeys(uuid, checkAt);
+};
+
 /**
  * The write that moves a transaction to its next state. It fails when another write has moved the transaction.
  *
@@ -75,12 +87,12 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
   const { status, at, ...results } = move;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
   const statusPk = statusPartition(transaction, status);
-  const due = move.checkAt === undefined ? undefined : dueKeys(uuid, move.checkAt);
+  const due = dueAfter(uuid, move);
   const { receivedCurrency } = transaction;
   const change = {
     set: {
       ...results,
-      // The small form leaves it out where the destination says it.
+      // It is stored only where the destination does not say it.
       ...(results.destination !== undefined && { receivedCurrency }),
       ...due,
       status,
@@ -90,12 +102,9 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
     },
     add: { version: 1 },
     remove: [
-      ...new Set([
-        'outcomeDueAt' as const,
-        ...(due === undefined ? (['checkAt', 'duePk', 'dueSk'] as const) : []),
-        ...(statusPk === undefined ? (['statusPk'] as const) : []),
-        ...leftOut(movedTransaction(transaction, move)),
-      ]),
+      'outcomeDueAt' as const,
+      ...(due === undefined ? (['duePk', 'dueSk'] as const) : []),
+      ...(statusPk === undefined ? (['statusPk'] as const) : []),
     ],
   };
   const isUnmoved = unmoved(transaction);
@@ -112,13 +121,12 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
  * state, because it takes longer than most.
  */
 export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
-  const left = leftOut({ ...transaction, checkAt });
   const { uuid, status } = transaction;
   const statusPk = isOpen(status) ? lastingPartition(transaction, status) : undefined;
   const change =
     checkAt === undefined
-      ? { remove: [...new Set([...(['checkAt', 'duePk', 'dueSk'] as const), ...left])] }
-      : { set: { checkAt, statusPk, ...dueKeys(uuid, checkAt) }, remove: left };
+      ? { remove: ['duePk', 'dueSk'] as const }
+      : { set: { checkAt, statusPk, ...dueKeys(uuid, checkAt) } };
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
@@ -186,3 +194,43 @@ export const readOverdue = async (
 /** The same. @throws when one of them cannot be read */
 export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> =>
   allRead(await readOverdue(shard, before, count));
+
+/** Payments of all platforms whose refund failed, in the order of their creation: their money is in clearing. */
+export const listFailedRefunds = async (count: number): Promise<Transaction[]> => {
+  const partition = failedRefundPartition;
+  return parseAll(await readRange({ index: 'due', partition, descending: false, count }));
+};
+
+/** Whether a quote's time is over at `now` and nothing is stored of it yet. */
+const isOverdue = ({ status, quote }: Transaction, now: Date): boolean =>
+  status === 'PENDING' && quote !== undefined && Date.parse(quote.expiresAt) <= now.getTime();
+
+const expired = (now: Date) => ({ status: 'EXPIRED', at: now.toISOString() }) as const;
+
+/**
+ * Writes the expiry of a quote that nobody executed in time. Nothing was debited, so nothing is returned. A quote that was
+ * executed in the last moment stays executed.
+ *
+ * @returns whether this call made the quote EXPIRED
+ */
+export const expireQuote = async (quote: Transaction, now = clock.now()): Promise<boolean> =>
+  isOverdue(quote, now) && transactIfUnchanged({ payment: moveTransaction(quote, expired(now)) });
+
+const byItself = ownWork('WORKER', 'expireQuote');
+
+/**
+ * The transaction as every read and every rule must take it: a quote whose time is over is EXPIRED from this moment on.
+ * Whoever notices it first writes it. An execution at the same moment writes on condition that the quote is still PENDING,
+ * so one of the two wins, and nobody who has read EXPIRED ever reads anything else.
+ *
+ * @param stored as an index gave it, too, which may be older than the table
+ */
+export const withExpiryDecided = async (stored: Transaction, now = clock.now()): Promise<Transaction> => {
+  if (!isOverdue(stored, now)) return stored;
+  let quote = stored;
+  return changeWithRetry(async () => {
+    if (await asActor(byItself, () => expireQuote(quote, now))) return movedTransaction(quote, expired(now));
+    quote = (await getTransaction(stored.platformId, stored.uuid)) ?? stored;
+    return isOverdue(quote, now) ? lostRace : quote;
+  });
+};

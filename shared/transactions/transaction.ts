@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { bareUuid } from '#shared/kernel/ids.ts';
+import { paymentRailSchema } from '#shared/accounts/account-types/account-types.ts';
+import { bareUuid, internalAccountUuid } from '#shared/kernel/ids.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 
@@ -75,7 +74,7 @@ const quoteTermsSchema = z.object({
 });
 /**
  * What a quote promises. Before its execution a quote is its transaction: both have the same uuid and are one item
- * (docs/decisions/0005).
+ * (docs/decisions/0023).
  */
 export type QuoteTerms = Readonly<z.output<typeof quoteTermsSchema>>;
 
@@ -104,7 +103,10 @@ export const transactionItemSchema = z.object({
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The states before the present one, each with the time when it began; absent before the first change (0212). */
+  /**
+   * The states before the present one, each with the time when it began; absent before the first change
+   * (docs/decisions/0023).
+   */
   past: z.array(z.tuple([z.enum(transactionStatuses), z.string()])).optional(),
   settledAt: z.string().optional(),
   failureReason: z.enum(failureReasons).optional(),
@@ -146,17 +148,6 @@ export type QuotedTransaction = Transaction & { readonly quote: QuoteTerms };
 
 export const isQuoted = (transaction: Transaction): transaction is QuotedTransaction =>
   transaction.quote !== undefined;
-
-/** Whether a quote's time was over at `now`. The stored status may still say PENDING. */
-export const isExpired = ({ status, quote }: Transaction, now: Date): boolean =>
-  status === 'PENDING' && quote !== undefined && Date.parse(quote.expiresAt) <= now.getTime();
-
-/**
- * The transaction as clients see it at `now`: a quote that nobody executed in time is EXPIRED before the sweep writes
- * that. Only for answers and filters; writes depend on what is stored.
- */
-export const withExpiryApplied = (transaction: Transaction, now: Date): Transaction =>
-  isExpired(transaction, now) ? { ...transaction, status: 'EXPIRED' } : transaction;
 
 /** uuid of the internal account that pays. Money sent in real time passes through the sender's own account. */
 export const payingAccountUuid = ({ source, ownerUuid, sentCurrency }: Transaction): string =>

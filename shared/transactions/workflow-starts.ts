@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
+import type { WorkflowStart } from '#shared/kernel/outbox/workflow-start.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 
 /** An attribute in the DynamoDB JSON of a stream record. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { documentTypes } from '#shared/documents/document-types.ts';
+import { documentTypes } from '#shared/documents/document.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';

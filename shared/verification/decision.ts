@@ -23,7 +23,7 @@ export interface Decided extends Submission {
 }
 
 /** A platform can change names until the decision. So an approval must cover the applicant as the operator saw it. */
-const admitApproval = (
+const validateApproval = (
   { updatedAt }: Verification,
   facts: ApplicantFacts,
   { reason, seen = updatedAt }: OperatorDecision,
@@ -40,12 +40,16 @@ const admitApproval = (
 };
 
 /** @throws an Error for the operator that says why there can be no decision */
-const admitDecision = (verification: Verification, facts: ApplicantFacts, order: OperatorDecision): void => {
+const validateDecision = (
+  verification: Verification,
+  facts: ApplicantFacts,
+  order: OperatorDecision,
+): void => {
   const { status } = verification;
   if (!transitions[status].includes(order.decision) || status !== 'IN_PROGRESS') {
     throw new Error(`The verification is ${status}; only one that is IN_PROGRESS can be decided.`);
   }
-  if (order.decision === 'APPROVED') admitApproval(verification, facts, order);
+  if (order.decision === 'APPROVED') validateApproval(verification, facts, order);
 };
 
 const defaultReason = ({ isDeleted }: Customer): string =>
@@ -85,7 +89,7 @@ export const decided = (
   facts: ApplicantFacts,
   order: OperatorDecision,
 ): Decided => {
-  admitDecision(verification, facts, order);
+  validateDecision(verification, facts, order);
   const { decision: status, reason = defaultReason(facts.customer), at } = order;
   const errors = status === 'REJECTED' ? [rejection(facts.customer, reason)] : [];
   return settled(verification, facts, { status, errors, at });

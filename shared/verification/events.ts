@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event.ts';
+import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import { transitions, type Verification, type VerificationStatus } from './verification.ts';
 import { verificationView } from './view.ts';
 

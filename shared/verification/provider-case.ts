@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { absent, any, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { listShards, shardOf } from '#shared/kernel/table.ts';
+import { absent, any, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
+import type { ListRead } from '#shared/kernel/table/sweep.ts';
+import { listShards, shardOf } from '#shared/kernel/table/table.ts';
 
 const caseSchema = z.object({
   platformId: z.string(),
@@ -80,8 +81,8 @@ export const readCase = (platformId: string, verificationUuid: string): Promise<
   caseItem.get({ platformId, verificationUuid });
 
 /** Cases that are due by `before` (ISO 8601), the oldest first, in one list a shard. */
-export const listDueCases = (before: string, count: number): Promise<ProviderCase[]>[] =>
-  Array.from({ length: listShards }, async (_, shard) => {
+export const listDueCases = (before: string, count: number): ListRead<ProviderCase>[] =>
+  Array.from({ length: listShards }, (_, shard) => async () => {
     const range = { index: 'due', partition: duePartition(shard), upper: before, descending: false } as const;
     return (await readRange({ ...range, count })).map(caseItem.parse);
   });

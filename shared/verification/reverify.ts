@@ -2,18 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Customer, isApproved } from '#shared/customers/customer.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent, any, equals, present } from '#shared/kernel/condition.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
-import { listShards, shardOf } from '#shared/kernel/table.ts';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent, any, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readRange } from '#shared/kernel/table/range.ts';
+import type { ListRead } from '#shared/kernel/table/sweep.ts';
+import { listShards, shardOf } from '#shared/kernel/table/table.ts';
+import type { NamedWrites } from '#shared/kernel/table/transact.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
-/** Whether a change of an approved customer submits it again (docs/decisions/0358). */
+/** Whether a change of an approved customer submits it again (docs/decisions/0018). */
 export const isReverifyOn: boolean =
   environment === 'production' && setting('REVERIFY_ON_CHANGE', z.literal('true').optional()) === 'true';
 
@@ -72,8 +73,8 @@ export const doneNoteWrite = (note: ReverifyNote): Write =>
   noteItem.remove(note, equals('dueAt', note.dueAt));
 
 /** Notes that are due by `before` (ISO 8601), the oldest first, in one list a shard. */
-export const listDueNotes = (before: string, count: number): Promise<ReverifyNote[]>[] =>
-  Array.from({ length: listShards }, async (_, shard) => {
+export const listDueNotes = (before: string, count: number): ListRead<ReverifyNote>[] =>
+  Array.from({ length: listShards }, (_, shard) => async () => {
     const range = { index: 'due', partition: duePartition(shard), upper: before, descending: false } as const;
     return (await readRange({ ...range, count })).map(noteItem.parse);
   });

@@ -4,12 +4,11 @@ import {
   isApproved,
   type VerificationStatus as KycStatus,
 } from '#shared/customers/customer.ts';
-import { customerDeleted } from '#shared/customers/customer-deleted.ts';
-import { verifiedCustomer } from '#shared/customers/rules.ts';
+import { customerDeleted, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
-import { missingOf } from './missing.ts';
+import { missingOf } from './requirements.ts';
 import {
   type ApplicantFacts,
   transitions,
@@ -126,7 +125,7 @@ const submittedVerification = (
  * Customer and verification after a submission; undefined when the last verification still holds. An undecided
  * verification is submitted again under its own id.
  *
- * @throws Refusal CUSTOMER_DELETED
+ * @throws ApiError CUSTOMER_DELETED
  */
 export const submitted = (
   facts: ApplicantFacts,

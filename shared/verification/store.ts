@@ -1,7 +1,7 @@
-import { absent, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type ListRequest, readRange, readShards } from '#shared/kernel/range.ts';
-import { listShards, shardOf } from '#shared/kernel/table.ts';
+import { absent, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { type ListRequest, readRange, readShards } from '#shared/kernel/table/range.ts';
+import { listShards, shardOf } from '#shared/kernel/table/table.ts';
 import { storedVerificationSchema, type Verification } from './verification.ts';
 
 const listPrefix = (platformId: string): string => `VERIFICATION#${platformId}`;

@@ -1,15 +1,16 @@
+import { isApproved } from '#shared/customers/customer.ts';
+import { getCustomer } from '#shared/customers/store.ts';
 import { isUsable } from '#shared/documents/rules.ts';
 import { markSubmitted } from '#shared/documents/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import type { Commit } from '#shared/kernel/commit.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import { type Change, commitChange } from './commit.ts';
-import { customerWrites } from './customer-writes.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
+import { type Commit, transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { type Change, commitChange, customerWrites, readFacts } from './decide.ts';
 import { submittedCaseWrite } from './provider-case.ts';
 import { providerUrl } from './provider-settings.ts';
-import { readFacts } from './read-facts.ts';
+import { doneNoteWrite, type ReverifyNote } from './reverify.ts';
 import { lastChangeOf, type Submission, submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
 import type { ApplicantFacts, Verification } from './verification.ts';
@@ -57,7 +58,7 @@ const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string)
  * Submits a customer: stores the verification, the customer's status and the marks on its documents in one write. Two
  * concurrent submissions create one verification, and both return it.
  *
- * @throws Refusal USER_NOT_FOUND, CUSTOMER_DELETED, SERVICE_UNAVAILABLE
+ * @throws ApiError USER_NOT_FOUND, CUSTOMER_DELETED, SERVICE_UNAVAILABLE
  */
 export const submitVerification = (
   platformId: string,
@@ -70,3 +71,18 @@ export const submitVerification = (
     const uuid = newUuid();
     return changeOf(await readFacts(platformId, customerUuid), environment, uuid);
   }, commit);
+
+/**
+ * Submits a customer whose data has changed, as its platform would. Only an approved customer: all others wait for the
+ * platform anyway.
+ *
+ * @returns whether the note is done; false when a later change has made it anew
+ */
+export const submitAgain = async (note: ReverifyNote): Promise<boolean> => {
+  const { platformId, customerUuid } = note;
+  const customer = await getCustomer(platformId, customerUuid);
+  if (customer !== undefined && !customer.isDeleted && isApproved(customer)) {
+    await submitVerification(platformId, customerUuid, 'production');
+  }
+  return transactIfUnchanged({ note: doneNoteWrite(note) });
+};

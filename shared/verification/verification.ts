@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import type { Document } from '#shared/documents/document.ts';
-import { documentTypes } from '#shared/documents/document-types.ts';
+import { type Document, documentTypes } from '#shared/documents/document.ts';
 
 export const verificationStatuses = [
   'RESOLVE_ERRORS',

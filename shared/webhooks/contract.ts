@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
-import { webhookTypes } from '#shared/outbox/event-types.ts';
 import { attemptErrorClasses, attemptTriggers, deliveryStatuses } from './delivery/delivery.ts';
 
 const typeSchema = z.enum(webhookTypes).meta({ id: 'WebhookType' });

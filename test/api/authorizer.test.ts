@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   process.env.SHARED_USAGE_KEY = 'everyone';
   // The function reads its environment when it loads, so the import comes after the environment is set.
-  ({ handler: authorize } = await import('#functions/auth/authorize-request.ts'));
+  ({ handler: authorize } = await import('#functions/platforms/authorize-request.ts'));
 });
 
 const basic = (clientId: string, clientSecret: string): string =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -54,8 +54,8 @@ describe('a new beneficial owner', () => {
   });
 
   it.each([
-    ['firstName', undefined],
-    ['lastName', ''],
+    ['firstName', 1],
+    ['lastName', ['Doe']],
     ['birthDate', '1980-02-30'],
     ['nationality', 'USA'],
     ['email', 'jane'],

@@ -26,7 +26,7 @@ afterAll(() => receiver.stop());
 
 const cancel = (transactionId: string, key: string = randomUUID()) =>
   platform.api.call('cancelTransaction', { path: { transactionId }, key });
-const refusal = (transactionId: string) =>
+const apiError = (transactionId: string) =>
   platform.api.refused('cancelTransaction', { path: { transactionId } });
 
 const transferOut = () =>
@@ -87,7 +87,7 @@ describe('a transfer that waits for its bank', () => {
     const first = await cancelledInTime(transferOut);
     const { id } = first;
 
-    expect(await refusal(id)).toMatchObject({
+    expect(await apiError(id)).toMatchObject({
       status: 409,
       code: 'TRANSACTION_NOT_CANCELLABLE',
       details: { transactionId: id, status: 'REFUNDED', type: 'OUTGOING' },
@@ -153,7 +153,7 @@ describe('a payment that has left', () => {
       'COMPLETED',
     ],
   ])('cannot be cancelled: %s', async (_what, made, status) => {
-    expect(await refusal(await made())).toMatchObject({
+    expect(await apiError(await made())).toMatchObject({
       code: 'TRANSACTION_NOT_CANCELLABLE',
       details: { status },
     });
@@ -162,7 +162,7 @@ describe('a payment that has left', () => {
   it.each(['nonsense', 'Transaction:019542f5-b3e7-7d02-8000-000000000000'])(
     'is not found: %s',
     async (id) => {
-      expect(await refusal(id)).toMatchObject({ status: 404, code: 'TRANSACTION_NOT_FOUND' });
+      expect(await apiError(id)).toMatchObject({ status: 404, code: 'TRANSACTION_NOT_FOUND' });
     },
   );
 });

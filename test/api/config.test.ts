@@ -125,10 +125,10 @@ test.each([
 ])('%s is refused and changes nothing', async (_, body, paths) => {
   const before = await platform.api.ok('getConfig');
 
-  const refusal = await platform.api.refused('updateConfig', { body });
+  const apiError = await platform.api.refused('updateConfig', { body });
 
-  expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-  expect(refusal.details?.issues).toMatchObject(paths.map((path) => ({ path })));
+  expect(apiError).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(apiError.details?.issues).toMatchObject(paths.map((path) => ({ path })));
   expect(await platform.api.ok('getConfig')).toEqual(before);
 });
 
@@ -138,18 +138,18 @@ test.each([
 ])('%s is taken and changes nothing', async (_, umaDomain) => {
   const before = await platform.api.ok('getConfig');
 
-  const refusal = await platform.api.refused('updateConfig', { body: { umaDomain } });
+  const apiError = await platform.api.refused('updateConfig', { body: { umaDomain } });
 
-  expect(refusal).toMatchObject({ status: 409, code: 'UMA_DOMAIN_TAKEN' });
+  expect(apiError).toMatchObject({ status: 409, code: 'UMA_DOMAIN_TAKEN' });
   expect(await platform.api.ok('getConfig')).toEqual(before);
 });
 
 test('this service itself cannot be a webhook endpoint', async () => {
   const webhookEndpoint = `${platform.address.baseUrl}/linkprovider/callback/x`;
 
-  const refusal = await platform.api.refused('updateConfig', { body: { webhookEndpoint } });
+  const apiError = await platform.api.refused('updateConfig', { body: { webhookEndpoint } });
 
-  expect(refusal.details?.issues).toMatchObject([
+  expect(apiError.details?.issues).toMatchObject([
     { path: 'webhookEndpoint', message: expect.stringContaining('itself') },
   ]);
 });
@@ -157,9 +157,9 @@ test('this service itself cannot be a webhook endpoint', async () => {
 test('a mandatory field that no payment carries is not implemented', async () => {
   const currency = { ...eur, requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }] };
 
-  const refusal = await platform.api.refused('updateConfig', { body: { supportedCurrencies: [currency] } });
+  const apiError = await platform.api.refused('updateConfig', { body: { supportedCurrencies: [currency] } });
 
-  expect(refusal).toMatchObject({ status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY' });
+  expect(apiError).toMatchObject({ status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY' });
 });
 
 test('simultaneous changes are all applied', async () => {

@@ -228,12 +228,12 @@ describe('PATCH /customers/{customerId}', () => {
   test('refuses a taken UMA address and changes nothing', async () => {
     const [first, second] = [await platform.newCustomer(), await platform.newCustomer()];
 
-    const refusal = await platform.api.refused('updateCustomer', {
+    const apiError = await platform.api.refused('updateCustomer', {
       path: { customerId: second.id },
       body: { customerType: 'INDIVIDUAL', umaAddress: first.umaAddress, fullName: 'Somebody Else' },
     });
 
-    expect(refusal).toMatchObject({ status: 409, code: 'UMA_ADDRESS_EXISTS' });
+    expect(apiError).toMatchObject({ status: 409, code: 'UMA_ADDRESS_EXISTS' });
     expect(await platform.api.ok('getCustomer', { path: { customerId: second.id } })).toEqual(second);
   });
 
@@ -264,8 +264,8 @@ describe('PATCH /customers/{customerId}', () => {
     ['an unsupported currency', { customerType: 'INDIVIDUAL', currencies: ['SEK'] }, 'INVALID_CURRENCY'],
   ])('refuses %s', async (_name, body, code) => {
     const { id } = await platform.newCustomer();
-    const refusal = await platform.api.refused('updateCustomer', { path: { customerId: id }, body });
-    expect(refusal).toMatchObject({ status: 400, code });
+    const apiError = await platform.api.refused('updateCustomer', { path: { customerId: id }, body });
+    expect(apiError).toMatchObject({ status: 400, code });
   });
 });
 

@@ -118,12 +118,26 @@ describe('exchange rates', () => {
     expect(answer.text.length).toBeLessThan(500_000);
   });
 
-  it('have no rail for a crypto currency', async () => {
-    const [rate, ...more] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'USDC' });
+  it('have the main networks as rails of a coin', async () => {
+    const rates = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'USDC' });
 
-    expect(more).toEqual([]);
-    expect(rate).toMatchObject({ destinationCurrency: { code: 'USDC' }, exchangeRate: 0.0001 });
-    expect(rate).not.toHaveProperty('destinationPaymentRail');
+    expect(pairsOf(rates)).toEqual(
+      ['BASE', 'ETHEREUM', 'POLYGON', 'SOLANA'].map((network) => `USD USDC ${network}_MAINNET`),
+    );
+    expect(rates[0]).toMatchObject({ destinationCurrency: { code: 'USDC' }, exchangeRate: 0.0001 });
+  });
+
+  it('come in pages, or all at once without a limit', async () => {
+    const query = { sourceCurrency: 'USD', destinationCurrency: 'SGD' };
+    const all = await platform.api.ok('listExchangeRates', { query });
+
+    const first = await platform.api.ok('listExchangeRates', { query: { ...query, limit: 2 } });
+    const last = await platform.api.ok('listExchangeRates', {
+      query: { ...query, limit: 2, cursor: first.nextCursor },
+    });
+
+    expect([all.hasMore, first.hasMore, last.hasMore]).toEqual([false, true, false]);
+    expect([...first.data, ...last.data]).toEqual(all.data);
   });
 
   it('leave out currencies that the platform does not send', async () => {

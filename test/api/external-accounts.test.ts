@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountExample, individual } from '#shared/openapi/examples/accounts.ts';
+import { accountExample, individual } from '#shared/api/openapi/examples/accounts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -50,7 +50,9 @@ describe('beneficiary verification', () => {
   });
 
   test('of a wallet is UNSUPPORTED, and the answer names the network', async () => {
-    const sample = accountExample('SOLANA_WALLET', { address: 'SandboxSolanaAddress200' });
+    const sample = accountExample('SOLANA_WALLET', {
+      address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gD200',
+    });
     const body = { ...sample, customerId, cryptoNetwork: 'SOLANA_MAINNET' };
     const created = await platform.api.ok('createExternalAccount', { body });
     expect(created).toMatchObject({
@@ -90,7 +92,7 @@ describe('a request for an external account', () => {
     ['a network on a bank account', { cryptoNetwork: 'SOLANA_MAINNET' }, 'INVALID_INPUT'],
     ['a default deposit mark that is text', { defaultUmaDepositAccount: 'yes' }, 'INVALID_INPUT'],
   ])('with %s is refused', async (_name, fields, code) => {
-    const body = { ...accountExample('USD_ACCOUNT', { accountNumber: '777' }), customerId, ...fields };
+    const body = { ...accountExample('USD_ACCOUNT', { accountNumber: '7777' }), customerId, ...fields };
     expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({
       status: 400,
       code,
@@ -135,7 +137,7 @@ describe('a request for an external account', () => {
 
 describe('an identifier', () => {
   test('is accepted once per owner and currency, whatever its spelling', async () => {
-    const [owner, neighbour] = [await newOwner(), await newOwner()];
+    const [owner, counterpartyServer] = [await newOwner(), await newOwner()];
     const add = (who: string, iban: string) =>
       platform.api.call('createExternalAccount', {
         body: { ...accountExample('EUR_ACCOUNT', { iban }), customerId: who },
@@ -146,7 +148,7 @@ describe('an identifier', () => {
       status: 409,
       code: 'EXTERNAL_ACCOUNT_EXISTS',
     });
-    expect((await add(neighbour, 'GB33BUKB20201555555555')).isOk).toBe(true);
+    expect((await add(counterpartyServer, 'GB33BUKB20201555555555')).isOk).toBe(true);
   });
 
   test('in two currencies belongs to two accounts', async () => {
@@ -297,26 +299,27 @@ describe("the platform's own accounts", () => {
 
     expect([mine.status, mine.customerId]).toEqual(['ACTIVE', undefined]);
     expect(await own.api.ok('getPlatformExternalAccount', { path })).toEqual(mine);
-    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [mine] });
+    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [mine], hasMore: false });
     expect(await own.api.ok('listPlatformExternalAccounts', { query: { currency: 'USD' } })).toEqual({
       data: [],
+      hasMore: false,
     });
     for (const [operation, id] of [
       ['getPlatformExternalAccount', theirs.id],
       ['deletePlatformExternalAccount', theirs.id],
     ] as const) {
-      const refusal = await own.api.refused(operation, { path: { externalAccountId: id } });
-      expect(refusal).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
+      const apiError = await own.api.refused(operation, { path: { externalAccountId: id } });
+      expect(apiError).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
     }
     await own.api.ok('deletePlatformExternalAccount', { path });
-    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [] });
+    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [], hasMore: false });
   });
 
   test('are invisible to another platform', async () => {
     const { id } = await platform.externalAccount();
     for (const operation of ['getPlatformExternalAccount', 'deletePlatformExternalAccount'] as const) {
-      const refusal = await other.api.refused(operation, { path: { externalAccountId: id } });
-      expect(refusal).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
+      const apiError = await other.api.refused(operation, { path: { externalAccountId: id } });
+      expect(apiError).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
     }
   });
 });

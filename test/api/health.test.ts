@@ -14,3 +14,15 @@ it('says without credentials that the service works', async () => {
     rates: expect.stringMatching(/^(CURRENT|FROZEN|OLD|SHIPPED)$/),
   });
 });
+
+it.each(['/health', '/docs', '/openapi.json', '/llms.txt', '/'])(
+  'answers HEAD %s as GET, without a body, because monitors ask so',
+  async (path) => {
+    const address = `${serviceAddress().baseUrl}${path}`;
+    const [asked, read] = await Promise.all([fetch(address, { method: 'HEAD' }), fetch(address)]);
+
+    expect(asked.status).toBe(200);
+    expect(asked.headers.get('content-type')).toBe(read.headers.get('content-type'));
+    expect(await asked.text()).toBe('');
+  },
+);

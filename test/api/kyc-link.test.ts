@@ -51,6 +51,15 @@ describe('a KYC link', () => {
     );
   });
 
+  it('needs MANAGE, because who opens it approves the customer', async () => {
+    const reader = await platform.withToken(['VIEW', 'TRANSACT']);
+
+    expect(await reader.refused('getKycLink', { query: { platformCustomerId: 'x' } })).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { missingPermission: 'MANAGE' },
+    });
+  });
+
   it.each([
     ['no customer', { redirectUri }, 'INVALID_INPUT', 'query.platformCustomerId'],
     [
@@ -78,12 +87,12 @@ describe('a KYC link', () => {
     const { platformCustomerId: theirs } = await other.newCustomer();
     const { id, platformCustomerId: gone } = await platform.newCustomer();
     await platform.api.ok('deleteCustomer', { path: { customerId: id } });
-    const refusalOf = (platformCustomerId: string) =>
+    const apiErrorOf = (platformCustomerId: string) =>
       platform.api.refused('getKycLink', { query: { platformCustomerId, redirectUri } });
 
-    const { requestId: _, ...nobodys } = await refusalOf('nobody');
-    expect(await refusalOf(theirs)).toEqual({ ...nobodys, requestId: expect.any(String) });
-    expect((await refusalOf(gone)).code).toBe('CUSTOMER_DELETED');
+    const { requestId: _, ...nobodys } = await apiErrorOf('nobody');
+    expect(await apiErrorOf(theirs)).toEqual({ ...nobodys, requestId: expect.any(String) });
+    expect((await apiErrorOf(gone)).code).toBe('CUSTOMER_DELETED');
   });
 });
 

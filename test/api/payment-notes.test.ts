@@ -83,6 +83,28 @@ describe('what a payment carries of its platform', () => {
     expect(JSON.stringify([quote, payment])).not.toContain('DE-77');
   });
 
+  it('may have names that JavaScript objects have', async () => {
+    const metadata = { constructor: 'a', toString: 'b', hasOwnProperty: 'c', valueOf: 'd', prototype: 'e' };
+
+    const payment = await transferOut({ metadata });
+    const { data } = await platform.api.ok('listTransactions', {
+      query: { 'metadata[constructor]': 'a', 'metadata[toString]': 'b' },
+    });
+
+    expect(payment.metadata).toEqual(metadata);
+    expect(data.map(({ id }) => id)).toEqual([payment.id]);
+  });
+
+  it('has keys and values in Unicode NFC without blanks at their ends, and each key once', async () => {
+    const payment = await transferOut({ metadata: { ' caf\u0065\u0301 ': ' Zoe\u0308 ' } });
+    const twice = { metadata: { 'caf\u00e9': 'a', 'cafe\u0301': 'b' } };
+
+    expect(payment.metadata).toEqual({ 'caf\u00e9': 'Zo\u00eb' });
+    expect(await issuesOf(twice)).toEqual([
+      { path: 'metadata', message: 'must not have a key twice, also not in another Unicode form' },
+    ]);
+  });
+
   it('is a part of the request: a key with other metadata is refused', async () => {
     const key = randomUUID();
     const first = await transferOut(notes, key);

@@ -38,10 +38,10 @@ test.each([
   ['an unknown permission', { name: 'A', permissions: ['VIEW', 'ADMIN'] }, ['permissions.1']],
   ['several problems', { name: 7, permissions: ['ADMIN'] }, ['name', 'permissions.0']],
 ])('a token with %s is refused', async (_, body, paths) => {
-  const refusal = await platform.api.refused('createToken', { body });
+  const apiError = await platform.api.refused('createToken', { body });
 
-  expect(refusal.code).toBe('INVALID_INPUT');
-  expect(refusal.details?.issues).toMatchObject(paths.map((path) => ({ path })));
+  expect(apiError.code).toBe('INVALID_INPUT');
+  expect(apiError.details?.issues).toMatchObject(paths.map((path) => ({ path })));
 });
 
 test('tokens are listed newest first, in pages', async () => {
@@ -111,11 +111,11 @@ test('the last token with MANAGE cannot be deleted', async () => {
   const firstId = data[0]?.id ?? '';
   await api.ok('createToken', { body: { name: 'Reader', permissions: ['VIEW', 'TRANSACT'] } });
 
-  const refusal = await api.refused('deleteToken', { path: { tokenId: firstId } });
+  const apiError = await api.refused('deleteToken', { path: { tokenId: firstId } });
   await api.ok('createToken', { body: { name: 'Successor', permissions: ['MANAGE'] } });
   const deletion = await api.call('deleteToken', { path: { tokenId: firstId } });
 
-  expect(refusal.code).toBe('INVALID_INPUT');
+  expect(apiError.code).toBe('INVALID_INPUT');
   expect(deletion.status).toBe(204);
 });
 

@@ -41,8 +41,8 @@ describe("a customer's UMA address", () => {
       await platform.api.refused('updateCustomer', { path: { customerId: id }, body: person(umaAddress) }),
     ];
 
-    for (const refusal of refusals) {
-      expect(refusal).toMatchObject({
+    for (const apiError of refusals) {
+      expect(apiError).toMatchObject({
         status: 400,
         code: 'INVALID_UMA_ADDRESS',
         details: { issues: [{ path: 'umaAddress' }] },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;

@@ -55,10 +55,10 @@ describe('a list of deliveries', () => {
   it('refuses wrong filters and names every problem', async () => {
     const query = { status: 'LOST', type: 'NOTHING', createdAfter: 'yesterday', limit: 0 };
 
-    const refusal = await platform.api.refused('listWebhookDeliveries', { query });
+    const apiError = await platform.api.refused('listWebhookDeliveries', { query });
 
-    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-    expect(refusal.details?.issues).toMatchObject([
+    expect(apiError).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect(apiError.details?.issues).toMatchObject([
       { path: 'query.status' },
       { path: 'query.type' },
       { path: 'query.createdAfter' },
@@ -143,9 +143,9 @@ describe('a delivery', () => {
     const [owner, stranger] = await Promise.all([newPlatform(), newPlatform()]);
     const deliveryId = await plantDelivery(owner);
 
-    const refusal = await stranger.api.refused('getWebhookDelivery', { path: { deliveryId } });
+    const apiError = await stranger.api.refused('getWebhookDelivery', { path: { deliveryId } });
 
-    expect(refusal).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
+    expect(apiError).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
   });
 
   it.each([
@@ -155,8 +155,8 @@ describe('a delivery', () => {
   ])('with the identifier %s does not exist', async (deliveryId) => {
     const { api } = await newPlatform();
 
-    const refusal = await api.refused('getWebhookDelivery', { path: { deliveryId } });
+    const apiError = await api.refused('getWebhookDelivery', { path: { deliveryId } });
 
-    expect(refusal).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
+    expect(apiError).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { patienceMs } from '#test/support/patience.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { untilRecorded } from '#test/support/trail.ts';

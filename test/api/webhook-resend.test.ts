@@ -111,18 +111,18 @@ describe('a resend', () => {
     const without = await newPlatform();
     const deliveryId = await plantDelivery(without);
 
-    const refusal = await without.api.refused('resendWebhookDelivery', { path: { deliveryId } });
+    const apiError = await without.api.refused('resendWebhookDelivery', { path: { deliveryId } });
 
-    expect(refusal).toMatchObject({ status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' });
+    expect(apiError).toMatchObject({ status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' });
   });
 
   it("of another platform's event is answered like one of an unknown event", async () => {
     const stranger = await newPlatform();
     const deliveryId = await plant('DELIVERED');
 
-    const refusal = await stranger.api.refused('resendWebhookDelivery', { path: { deliveryId } });
+    const apiError = await stranger.api.refused('resendWebhookDelivery', { path: { deliveryId } });
 
-    expect(refusal).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
+    expect(apiError).toMatchObject({ status: 404, code: 'WEBHOOK_DELIVERY_NOT_FOUND' });
     expect(received(deliveryId)).toEqual([]);
   });
 
@@ -130,8 +130,8 @@ describe('a resend', () => {
     const api = await platform.withToken(['VIEW', 'TRANSACT']);
     const deliveryId = await plant('DELIVERED');
 
-    const refusal = await api.refused('resendWebhookDelivery', { path: { deliveryId } });
+    const apiError = await api.refused('resendWebhookDelivery', { path: { deliveryId } });
 
-    expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(apiError).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });

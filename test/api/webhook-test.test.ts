@@ -116,10 +116,10 @@ it('a test without an answer is refused with the reason, and the attempt is kept
   const platform = await platformWith(receiver.url);
   const since = new Date().toISOString();
 
-  const refusal = await platform.api.refused('sendTestWebhook');
+  const apiError = await platform.api.refused('sendTestWebhook');
   await receiver.stop();
 
-  expect(refusal).toMatchObject({
+  expect(apiError).toMatchObject({
     status: 400,
     code: 'WEBHOOK_DELIVERY_ERROR',
     message: 'The webhook could not be delivered. The connection was refused or broke off.',
@@ -139,9 +139,9 @@ it('an endpoint with a private address is refused before anything is sent', asyn
   const listPk = `PLATFORM#${Number.parseInt(id.slice(-4, -3), 16) % 4}`;
   await putItem(address, { ...stored, webhookEndpoint, listPk, sortId: id });
 
-  const refusal = await api.refused('sendTestWebhook');
+  const apiError = await api.refused('sendTestWebhook');
 
-  expect(refusal).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'REFUSED_ADDRESS' } });
+  expect(apiError).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'REFUSED_ADDRESS' } });
 });
 
 it.each([
@@ -154,10 +154,10 @@ it.each([
 ])('an endpoint that delivery refuses, %s, is refused when it is set', async (webhookEndpoint) => {
   const { api } = await newPlatform();
 
-  const refusal = await api.refused('updateConfig', { body: { webhookEndpoint } });
+  const apiError = await api.refused('updateConfig', { body: { webhookEndpoint } });
 
-  expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
-  expect(refusal.message).toMatch(
+  expect(apiError).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(apiError.message).toMatch(
     /^webhookEndpoint must lead to a public address or this machine; \S+ does not, so no event could be delivered$/,
   );
   expect(await api.ok('getConfig')).not.toHaveProperty('webhookEndpoint');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { encode, guarded, judged, type SampledOperation } from '#test/api/support/encode.ts';
 import { basic, sendRaw } from '#test/api/support/raw-request.ts';
 import { newWorld, type World } from '#test/api/support/world.ts';
@@ -80,6 +80,10 @@ const filterOf: Readonly<Record<string, Record<string, string>>> = {
   listBeneficialOwners: { customerId: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
   listDocuments: { documentHolder: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
   listVerifications: { verificationStatus: 'REJECTED' },
+  listPlatformInternalAccounts: { currency: 'EUR' },
+  listPlatformExternalAccounts: { currency: 'EUR' },
+  listExchangeRates: { sourceCurrency: 'EUR' },
+  listDiscoveries: { country: 'KE' },
   listUmaProviders: { currencyCode: 'EUR' },
   listWebhookDeliveries: { status: 'DELIVERED' },
 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const files = craftedFiles.filter((_, index) => index % sized(6, 1) === 0);
 
 it(
-  `T17: of ${files.length} crafted files only complete PDF, JPEG and PNG files are stored`,
+  `T17: of ${files.length} crafted files only PDF, JPEG and PNG files that open are stored`,
   async () => {
     const wrong: string[] = [];
     for (const { what, bytes, verdict } of files) {

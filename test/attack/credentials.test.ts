@@ -7,7 +7,7 @@ import { type Timed, timedGet, type Way, wayFrom } from './support/timed-get.ts'
 
 /** T20. Full size: 2 x 3,000 interleaved samples, three times; |t| < 4.5 in two of the three. */
 const isFullSize = process.env.PROVE === '1';
-const samples = isFullSize ? 3000 : 40;
+const samples = isFullSize ? 3000 : 16;
 /**
  * Concurrent requests, as many as the authorizer has instances on this machine. With more, they wait for each other, and
  * their times are those of their places in the queue.
@@ -75,6 +75,28 @@ test('all wrong credentials get the same answer, byte for byte but for its reque
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain('"requestId":""');
   expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+});
+
+test('a request id of the client reaches no answer', async () => {
+  const { baseUrl } = platform.address;
+  const chosen = 'mine","status":200,"x":"';
+  const { clientId, clientSecret } = platform.credentials;
+  const paths = ['/config', '/nowhere', '/health', '/tokens/Token:x'];
+
+  const answers = await Promise.all(
+    ['Basic eDp5', basic(clientId, clientSecret)].flatMap((Authorization) =>
+      paths.map(async (path) => {
+        const headers = { Authorization, 'X-Amzn-RequestId': chosen };
+        const answer = await fetch(`${baseUrl}${path}`, { headers });
+        return { id: answer.headers.get('x-request-id'), text: await answer.text() };
+      }),
+    ),
+  );
+
+  for (const { id, text } of answers) {
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(text).not.toContain('mine');
+  }
 });
 
 test('right credentials are accepted', async () => {

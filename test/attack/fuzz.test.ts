@@ -10,7 +10,7 @@ import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { basesOf } from './support/fuzz-bases.ts';
-import { type Attack, attacks } from './support/hostile-requests.ts';
+import { type Attack, attacks, objectNameAttacks } from './support/hostile-requests.ts';
 import { attackProblems } from './support/judge-attack.ts';
 
 const { baseUrl } = serviceAddress();
@@ -100,6 +100,21 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
       proofTimeoutMs,
     );
   },
+);
+
+it(
+  'answers names that objects have, wherever a map is made from input, without an error of its own',
+  async () => {
+    const problems = await eachOf(everyOperation, async (operation) => {
+      const [base] = await basesOf(operation, world);
+      const list = base === undefined ? [] : objectNameAttacks(base);
+      totals.inputs += list.length;
+      return report(operation, await strike(operation, list));
+    });
+
+    expect(problems.flat()).toEqual([]);
+  },
+  proofTimeoutMs,
 );
 
 describe('the attacked platform', () => {

@@ -2,9 +2,7 @@ import { functionDefinitions } from '@payments-service/local-aws/function-defini
 import { type MeteredCall, type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
 import type { LocalService } from '#infra/local/local-service.ts';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
-import { sealWebhooks } from '#test/support/sealed-webhooks.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
-import { testTimeScale } from '#test/support/time-scale.ts';
 import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
 
 export interface LogLine {
@@ -34,15 +32,12 @@ export const startBenchHost = async (watch?: (call: MeteredCall) => void): Promi
   const logLines: LogLine[] = [];
   const idOf = (functionName: string): string => functionName.replace(/^PaymentsService-[a-z]+-/, '');
   const host = await startServiceHost({
-    // The cheaper way to sign is the one whose cost is locked. With KMS keys each signature is a call of known price.
-    variables: { TIME_SCALE: String(testTimeScale), SIGNING: 'sealed' },
     interceptors: [meter, recorder],
     logSink: (name, output) => {
       for (const text of output.split('\n')) if (text !== '') logLines.push({ from: idOf(name), text });
     },
   });
   meter.attach(host.aws);
-  await sealWebhooks(host);
   const names = new Map(
     functionDefinitions(host.template).map(({ logicalId, name }) => [logicalId, idOf(name)]),
   );

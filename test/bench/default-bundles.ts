@@ -13,7 +13,7 @@ export const bundleByDefault = async (outdir: string): Promise<void> => {
   const entryPoints = findEntryPoints(repositoryRoot);
   await build({
     absWorkingDir: repositoryRoot,
-    entryPoints: entryPoints.map(({ path }) => ({ in: `${path}.ts`, out: `${path}/index` })),
+    entryPoints: entryPoints.map(({ id, path }) => ({ in: `${path}.ts`, out: id })),
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,

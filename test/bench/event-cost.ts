@@ -25,7 +25,7 @@ export const eventCostSchema = z.object({
 });
 export type EventCost = z.output<typeof eventCostSchema>;
 
-/** The number of refusals before the endpoint accepts the event. */
+/** The number of errors before the endpoint accepts the event. */
 export interface EventFlow {
   readonly id: string;
   readonly refusals: number;
@@ -141,8 +141,8 @@ type Receiving = { readonly api: ApiClient; readonly payer: Payer; readonly rece
 
 /** One event, until the endpoint has taken it. @param count how many it has taken then */
 const sendEvent = async ({ api, payer, receiver }: Receiving, refusals: number, count: number) => {
-  let refusalsLeft = refusals;
-  receiver.reaction = () => (refusalsLeft-- > 0 ? 500 : 200);
+  let apiErrorsLeft = refusals;
+  receiver.reaction = () => (apiErrorsLeft-- > 0 ? 500 : 200);
   await api.ok('createTransferIn', { body: transferBody(payer, 'in') });
   await until(isDelivered(api, type, count));
 };

@@ -15,8 +15,8 @@ export interface FlowFigures extends Pick<MeasuredFlow, 'id' | 'cost'> {
 export interface EventFigures extends Pick<MeasuredEvent, 'id' | 'cost'> {
   /** The CPU time of an immediate delivery. */
   readonly cpuMicros: number;
-  /** Dollars per million events: by the formula, and for the key service's signatures. */
-  readonly dollars: { readonly formula: number; readonly signatures: number };
+  /** Per million events. */
+  readonly dollars: number;
 }
 
 /** All results of one run of `npm run bench`. */

@@ -2,7 +2,7 @@
 // of the wrapper alone.
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { currencyView } from '#shared/kernel/money.ts';
-import { createTransferOut } from '#shared/transfers/contract.ts';
+import { createTransferOut } from '#shared/payments/transfers/contract.ts';
 import { compareCpu } from './cpu.ts';
 import { sampleContext, sampleEvent } from './sample-event.ts';
 

@@ -1,6 +1,6 @@
 import { functionDefinitions } from '@payments-service/local-aws/function-definition';
 import * as z from 'zod';
-import { operations } from '#shared/operations.ts';
+import { operations } from '#shared/api/operations.ts';
 import { startAnsweringServer } from './answering-server.ts';
 import type { BenchHost } from './bench-host.ts';
 import { runChild } from './child.ts';

@@ -60,10 +60,10 @@ export const measureImports = async (
   try {
     await bundleByDefault(outdir);
     const costs: ImportCost[] = [];
-    for (const { id, path } of findEntryPoints(repositoryRoot)) {
+    for (const { id } of findEntryPoints(repositoryRoot)) {
       const definition = definitions.find(({ name }) => name.endsWith(id));
       if (definition === undefined) throw new Error(`The template has no function ${id}`);
-      const base = join(outdir, path, 'index.cjs');
+      const base = join(outdir, `${id}.cjs`);
       const cost = await importCost(id, { ours: definition.modulePath, base }, definition, rounds);
       onDone(cost);
       costs.push(cost);

@@ -24,11 +24,8 @@ const memoryGigabytes = 0.25;
 export const cpuScale = 1769 / 256;
 /** The assumed time of a DynamoDB answer, averaged over reads and transactions. */
 export const roundTripMs = 5;
-/** The assumed times of a platform's endpoint and, before it, of the key service. */
+/** The assumed time of a platform's endpoint. */
 export const endpointMs = 100;
-export const signingMs = 10;
-/** A signature with a KMS key. The price formula does not include it. Opening a sealed key is cheaper, and once an hour. */
-const signature = 15;
 /** The gateway's access log line, which comes with each log line of a function. */
 const accessLogBytes = 180;
 
@@ -61,21 +58,17 @@ export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
 export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number =>
   Object.values(billPerMillion(cost, cpuMicros)).reduce((sum, part) => sum + part, 0);
 
-/**
- * Dollars per million events, by the same formula but without an API call and with the wait for the endpoint. The
- * signatures of the key service are separate.
- */
-export const eventDollars = (cost: EventCost, cpuMicros: number): { formula: number; signatures: number } => {
+/** Dollars per million events, by the same formula but without an API call and with the wait for the endpoint. */
+export const eventDollars = (cost: EventCost, cpuMicros: number): number => {
   const attempts = cost.invocations - 1;
-  const signedMs = cost.signatures === 0 ? 0 : signingMs;
-  const waitedMs = attempts * (endpointMs + signedMs) + cost.roundTrips * roundTripMs;
+  const waitedMs = attempts * endpointMs + cost.roundTrips * roundTripMs;
   const billedMs = (cost.invocations * cpuMicros * cpuScale) / 1000 + waitedMs;
-  const formula =
+  return (
     prices.invocation * cost.invocations +
     prices.gigabyteSecond * (billedMs / 1000) * memoryGigabytes +
     prices.writeUnit * (cost.writeUnits + cost.indexWriteUnits) +
     prices.readUnit * cost.readUnits +
     prices.transition * cost.transitions +
-    (prices.logKilobyte * cost.logBytes) / 1024;
-  return { formula, signatures: signature * cost.signatures };
+    (prices.logKilobyte * cost.logBytes) / 1024
+  );
 };

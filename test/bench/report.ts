@@ -1,15 +1,7 @@
 import { basename } from 'node:path';
 import type { Figures } from './figures.ts';
 import { goalsOf } from './goals.ts';
-import {
-  authorizerMissRatio,
-  type Bill,
-  billParts,
-  cpuScale,
-  endpointMs,
-  roundTripMs,
-  signingMs,
-} from './prices.ts';
+import { authorizerMissRatio, type Bill, billParts, cpuScale, endpointMs, roundTripMs } from './prices.ts';
 import { quotePaymentCost } from './quote-payment-cost.ts';
 
 const tableOf = (titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -64,16 +56,14 @@ const billTable = (figures: Figures): string => {
 
 const eventTable = ({ events }: Figures): string =>
   tableOf(
-    ['Event', 'Writes', 'Reads', 'Lambda calls', 'Signatures', 'Transitions', '$/M', '$/M of signatures'],
+    ['Event', 'Writes', 'Reads', 'Lambda calls', 'Transitions', '$/M'],
     events.map(({ id, cost, dollars }) => [
       id,
       `${cost.writeUnits} + ${cost.indexWriteUnits}`,
       cost.readUnits,
       cost.invocations,
-      cost.signatures,
       cost.transitions,
-      dollars.formula.toFixed(2),
-      dollars.signatures.toFixed(0),
+      dollars.toFixed(2),
     ]),
   );
 
@@ -135,8 +125,7 @@ export const reportOf = (figures: Figures): string =>
     '## A million events',
     [
       "From the change to the answer of the platform's endpoint. The formula assumes that the endpoint needs",
-      `${endpointMs} ms. A sealed key signs (docs/decisions/0370). With \`signing: 'kms'\` the key service makes two signatures of a`,
-      `first attempt and one of each retry: $30 and $15 per million more, and ${signingMs} ms.`,
+      `${endpointMs} ms.`,
     ].join('\n'),
     eventTable(figures),
     '## CPU of a request',

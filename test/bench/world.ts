@@ -49,10 +49,10 @@ export const newPayer = async (bench: World, suffix = '000'): Promise<Payer> => 
 
 /** The body of a transfer of 5.00 from or to the payer's account. */
 export const transferBody = ({ accountId, bankId }: Payer, direction: 'out' | 'in') => {
-  const [inside, outside] = [{ accountId }, { accountId: bankId }];
+  const [inside, counterparties] = [{ accountId }, { accountId: bankId }];
   return direction === 'out'
-    ? { source: inside, destination: outside, amount: 500 }
-    : { source: outside, destination: inside, amount: 500 };
+    ? { source: inside, destination: counterparties, amount: 500 }
+    : { source: counterparties, destination: inside, amount: 500 };
 };
 
 export interface Receiver {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountExample } from '#shared/openapi/examples/accounts.ts';
+import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -44,7 +44,7 @@ describe('the list of institutions', () => {
   it.each([[{ country: 'NO' }], [{ currency: 'NOK' }], [{ country: 'NG', currency: 'KES' }]])(
     'is empty for %o',
     async (query) => {
-      expect(await list(query)).toEqual({ data: [] });
+      expect(await list(query)).toEqual({ data: [], hasMore: false });
     },
   );
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { docsPages } from '#shared/docs/pages.ts';
+import { docsPages } from '#shared/api/docs/pages.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
 interface Page {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { docsAssets } from '#shared/docs/contract.ts';
+import { docsAssets, documentedRoot } from '#shared/api/docs/contract.ts';
+import { openApiDocument } from '#shared/api/openapi/document.ts';
+import { operations } from '#shared/api/operations.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
-import { openApiDocument } from '#shared/openapi/document.ts';
-import { operations } from '#shared/operations.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
 const get = async (path: string): Promise<{ status: number; headers: Headers; text: string }> => {
@@ -10,12 +10,15 @@ const get = async (path: string): Promise<{ status: number; headers: Headers; te
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the API description needs no credentials and is the document of the operations', async () => {
+test('the API description needs no credentials and is the document of the operations, at the root of this service', async () => {
   const { status, headers, text } = await get('/openapi.json');
 
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/json');
-  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApiDocument(operations))));
+  const { baseUrl } = serviceAddress();
+  const described = JSON.stringify(openApiDocument(operations)).replaceAll(documentedRoot, baseUrl);
+  expect(JSON.parse(text)).toEqual(JSON.parse(described));
+  expect(JSON.parse(text)).toMatchObject({ servers: [{ variables: { base_url: { default: baseUrl } } }] });
 });
 
 test('the page forbids the browser to contact any other host', async () => {
@@ -93,9 +96,8 @@ test("the page's script loads only the API description and turns its online vali
 
 test.each([
   'nonsense.js',
-  'index.mjs',
-  'index.mjs.map',
-  '..%2Findex.mjs',
+  'get-docs-asset.mjs',
+  '..%2Fget-docs-asset.mjs',
   '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   'toString',
 ])('there is no asset %s', async (name) => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { accountExample } from '#shared/openapi/examples/accounts.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { sized } from '#test/support/proof.ts';
+import { isFullSize } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -17,7 +17,18 @@ beforeAll(async () => {
 /** As created, by type. */
 const createdOfType = new Map<string, BodyOf<'createExternalAccount'>>();
 
-describe.each(accountTypeNames)('%s', (accountType) => {
+/** Of each form of identifier. test/unit/accounts/account-endpoints.test.ts has all types. */
+const types = [
+  'USD_ACCOUNT',
+  'EUR_ACCOUNT',
+  'BRL_ACCOUNT',
+  'INR_ACCOUNT',
+  'KES_ACCOUNT',
+  'BASE_WALLET',
+  'LIGHTNING',
+] as const;
+
+describe.each(isFullSize ? accountTypeNames : types)('%s', (accountType) => {
   test('is created and answered with the rails of its type', async () => {
     const sample = accountExample(accountType);
     const { paymentRails, currencies } = accountTypes[accountType];
@@ -37,7 +48,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
   });
 });
 
-test('an account of every type is listed as it was created, and a few are read one by one', async () => {
+test('the account of each type is listed and read as it was created', async () => {
   const created = [...createdOfType.values()];
   const listed: object[] = [];
   let cursor: string | undefined;
@@ -47,9 +58,9 @@ test('an account of every type is listed as it was created, and a few are read o
     cursor = page.nextCursor;
   } while (cursor !== undefined);
 
-  expect(created).toHaveLength(accountTypeNames.length);
+  expect(created.length).toBeGreaterThanOrEqual(types.length);
   expect(listed).toEqual(created.toReversed());
-  for (const one of created.filter((_, index) => index % sized(10, 1) === 0)) {
+  for (const one of created) {
     const path = { externalAccountId: one.id };
     expect(await platform.api.ok('getExternalAccount', { path })).toEqual(one);
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requestExamples } from '#shared/openapi/examples/requests.ts';
+import { requestExamples } from '#shared/api/openapi/examples/requests.ts';
 import { encode, everyOperation, judged, type SampledOperation } from '#test/api/support/encode.ts';
 import { basic, sendRaw } from '#test/api/support/raw-request.ts';
 import { newWorld, type World } from '#test/api/support/world.ts';

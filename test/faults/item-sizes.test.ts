@@ -19,16 +19,16 @@ test.concurrent.each([
   async (suffix, first, last) => {
     const account = await platform.fundedAccount(10_000);
     const bank = await platform.externalAccount({ suffix, customerId: account.customerId });
-    const [inside, outside] = [{ accountId: account.id }, { accountId: bank.id }];
+    const [inside, counterparties] = [{ accountId: account.id }, { accountId: bank.id }];
     const expectSmall = async ({ id }: { readonly id: string }) => {
       expect(await smallItem(platform, id)).toBe(first);
       await platform.settled(id);
       expect(await smallItem(platform, id)).toBe(last);
     };
 
-    const out = { source: inside, destination: outside, amount: 500 };
+    const out = { source: inside, destination: counterparties, amount: 500 };
     await expectSmall(await platform.api.ok('createTransferOut', { body: out }));
-    const into = { source: outside, destination: inside, amount: 500 };
+    const into = { source: counterparties, destination: inside, amount: 500 };
     await expectSmall(await platform.api.ok('createTransferIn', { body: into }));
   },
 );

@@ -1,27 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOlder } from '#test/api/support/plant-quote.ts';
-import { putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 import { expectEnding, paid, step } from '#test/workflow/support/quote-endings.ts';
-import {
-  filedItem,
-  funds,
-  makeDue,
-  type QuotedPayment,
-  quoteTo,
-  quoteToSuffix,
-  toBank,
-  traceOf,
-} from '#test/workflow/support/quoted-payment.ts';
+import { filedItem, funds, makeDue, quoteToSuffix, traceOf } from '#test/workflow/support/quoted-payment.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
-
-/** Former code had four shards: the random digit modulo four. */
-const fileAsBefore = async (of: TestPlatform, payment: QuotedPayment): Promise<void> => {
-  const shard = Number.parseInt(payment.uuid.slice(-4, -3), 16) % 4;
-  await putItem(of.address, { ...(await filedItem(of, payment)), duePk: `DUE#${shard}` });
-};
 
 let platform: TestPlatform;
 
@@ -67,22 +51,6 @@ describe('the sweep of overdue quotes', () => {
 
     const path = { transactionId: payment.id };
     expect((await platform.api.ok('getTransaction', { path })).status).toBe('PROCESSING');
-  });
-
-  test('ends what former code filed in one of four shards, beside what was filed since', async () => {
-    const other = await newPlatform();
-    const account = await other.fundedAccount(funds);
-    const { id: bankId } = await other.externalAccount({ suffix: '000' });
-    const quotes: QuotedPayment[] = [];
-    for (let count = 0; count < 6; count += 1) quotes.push(await quoteTo(other, toBank(bankId), account));
-    for (const payment of quotes.slice(0, 4)) await fileAsBefore(other, payment);
-    for (const { quoteId } of quotes) await makeOlder(other, quoteId, 7 * 60_000);
-
-    await invoke(sweep, {});
-
-    const ends = await Promise.all(quotes.map((payment) => traceOf(other, payment)));
-    expect(ends.map(({ status }) => status)).toEqual(Array(6).fill('EXPIRED'));
-    expect(await other.reconcile()).toEqual([]);
   });
 
   test('marks an expired quote as EXPIRED without any movement of money', async () => {

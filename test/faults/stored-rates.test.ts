@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { actorOf } from '#shared/kernel/stamp.ts';
+import { actorOf } from '#shared/kernel/actor.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 import { admin } from '#test/support/admin.ts';
 import { itemsAbout, partitionItems } from '#test/support/many-items.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { allPoints, type CrashPoint } from '#test/support/crash-points.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 

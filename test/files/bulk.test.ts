@@ -130,7 +130,7 @@ describe('getBulkCustomerImportJob', () => {
       '3,customerType,"must be one of INDIVIDUAL, BUSINESS",R***T',
       '3,umaAddress,must have the form $name@domain,"\'=**1"',
       '3,birthDate,must be a date YYYY-MM-DD,1********0',
-      '3,country,"must be an ISO 3166-1 alpha-2 code, two capital letters",***',
+      '3,country,"must be an ISO 3166-1 alpha-2 code, two capital letters, or XK",***',
       '',
     ]);
   });

@@ -49,6 +49,16 @@ it('the file of a document is at a link for five minutes, under its own name', a
   expect(Buffer.from(await file.arrayBuffer())).toEqual(photo);
 });
 
+it('a file with a foreign extension is saved under the one of its type', async () => {
+  const { id, fileName } = await newDocument(jpeg(), 'photo.bat');
+
+  const file = await fetch((await contentOf(id)).body.location);
+
+  expect(fileName).toBe('photo.bat');
+  expect(file.headers.get('content-type')).toBe('image/jpeg');
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="photo.jpg"');
+});
+
 it('a link is for one file, for reading and as it was signed', async () => {
   const [first, second] = await Promise.all([newDocument(), newDocument(jpeg(), 'scan.jpg')]);
   const [one, other] = (await Promise.all([contentOf(first.id), contentOf(second.id)])).map(

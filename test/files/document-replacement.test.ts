@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { objectBytes, objectKeys } from '#test/support/bucket.ts';
 import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
 import { withoutRequestId } from '#test/support/error-body.ts';
-import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
+import { objectProblems, sweepStoredDocuments } from '#test/support/filed-objects.ts';
 import { jpeg } from '#test/support/files/jpeg.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -81,7 +81,7 @@ describe('the replacement of a document', () => {
       form: documentForm({ file: pdf().subarray(0, 100), fields: { country: 'DE' } }),
     });
 
-    expect(error.code).toBe('UNSUITABLE_DOCUMENT');
+    expect(error.code).toBe('LOW_QUALITY');
     expect(await files()).toEqual(before);
     expect(await platform.api.ok('getDocument', { path: { documentId: document.id } })).toEqual(document);
   });
@@ -192,7 +192,7 @@ describe('a file that arrives too late', () => {
     const own = await late(then);
 
     expect(await objectProblems(own)).toEqual([]);
-    await sweepFilings(own);
+    await sweepStoredDocuments(own);
     expect(await objectProblems(own)).toEqual([]);
     expect(await objectKeys(own.address, `documents/${own.id}/`)).toHaveLength(left);
     expect(await own.reconcile()).toEqual([]);

@@ -85,10 +85,10 @@ describe('a deleted document', () => {
     const { id: holder } = await own.newCustomer();
     const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
     const uuid = documentId.slice('Document:'.length);
-    const [filing] = (await platformItems(own.address, own.id)).filter(({ pk }) =>
-      String(pk).startsWith('FILING#'),
+    const [storedDocument] = (await platformItems(own.address, own.id)).filter(({ pk }) =>
+      String(pk).startsWith('STORED_DOCUMENT#'),
     );
-    await putItem(own.address, { ...filing, pk: `FILING#${own.id}#${uuid}`, id: uuid });
+    await putItem(own.address, { ...storedDocument, pk: `STORED_DOCUMENT#${own.id}#${uuid}`, id: uuid });
 
     expect((await own.api.call('deleteDocument', { path: { documentId } })).status).toBe(204);
   });

@@ -39,7 +39,7 @@ describe('alarms', () => {
   beforeAll(async () => {
     production = await synthesized('production');
     local = await synthesized('local');
-  }, 120_000);
+  });
 
   /** Expects a metric filter on the log of one function. */
   const expectCounted = (code: string, functionName: string, filter: object = {}): void =>
@@ -113,6 +113,18 @@ describe('alarms', () => {
       MetricName: 'FailedRefunds',
       Namespace: 'PaymentsService-production',
       Threshold: 0,
+    });
+  });
+
+  it('count deposits that the service refused for their form', () => {
+    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ ($.status = 400) || ($.status = 413) || ($.status = 415) }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('Functionsreceiveswitchdeposit') },
+    });
+    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'RefusedDeposits',
+      Threshold: 0,
+      EvaluationPeriods: 1,
     });
   });
 

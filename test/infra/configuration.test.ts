@@ -11,7 +11,7 @@ const configured = (settings: Settings) =>
     tableName: 'table',
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
-    webhookKeyId: 'key',
+    requestKeyId: 'key',
     sealingKeyId: 'seal',
   });
 
@@ -26,23 +26,6 @@ test('the sources of rates are configured when the settings name some', () => {
 test('no source of rates is configured when the settings name none', () => {
   expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCES');
   expect(configured({ ...sandbox, rates: 'shipped' })).not.toHaveProperty('RATE_SOURCES');
-});
-
-test('a second signing key is configured when there is one', () => {
-  const sources = {
-    settings: sandbox,
-    tableName: 'table',
-    documentsBucketName: 'bucket',
-    auditBucketName: 'trail',
-    webhookKeyId: 'key',
-    sealingKeyId: 'seal',
-  };
-
-  expect(configurationOf(sources)).not.toHaveProperty('WEBHOOK_NEXT_KEY_ID');
-  expect(configurationOf({ ...sources, nextWebhookKeyId: 'next' })).toMatchObject({
-    WEBHOOK_KEY_ID: 'key',
-    WEBHOOK_NEXT_KEY_ID: 'next',
-  });
 });
 
 test('only the local host has a speed of the service to change', () => {

@@ -19,7 +19,7 @@ let production: Awaited<ReturnType<typeof synthesized>>;
 
 beforeAll(async () => {
   production = await synthesized('production');
-}, 120_000);
+});
 
 const widgets = () =>
   production.resolved

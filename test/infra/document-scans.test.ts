@@ -4,7 +4,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
-import { scanConfiguration, scanProblem } from '#infra/environments/scan-settings.ts';
+import { scanConfiguration, scanProblem } from '#infra/environments/settings.ts';
 import { addStack } from '#infra/synthesize.ts';
 import { synthesized } from './support/synthesized.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
@@ -59,7 +59,7 @@ describe('a stack whose documents GuardDuty scans', () => {
       builtinCloudFormationValidation: false,
     });
     template = Template.fromStack(await addStack(app, { ...sandbox, documentScan: 'guardduty' }));
-  }, 120_000);
+  });
 
   it('has a plan for the files of documents, which tags them', () => {
     template.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
-import { settingsProblems } from '#infra/environments/check-settings.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
+import { environmentNameCharacters, settingsProblems } from '#infra/environments/check-settings.ts';
 import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 import { deployableSettings, environmentsIn } from '#infra/environments/settings-of.ts';
-import { releaseProblems } from '#infra/release-problems.ts';
-import { readRecord } from '#infra/released-record.ts';
-import { tableShapeOf } from '#infra/released-table.ts';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/resource-names.ts';
 import { addStack } from '#infra/synthesize.ts';
+import { functionNameCharacters } from '#shared/kernel/aws-limits.ts';
 import { quickApp } from './support/quick-app.ts';
 import { smallService, writeFile } from './support/service-files.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
@@ -53,7 +51,12 @@ test('a sandbox can be deployed as it is, to the account of the shell', () => {
 
 test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   ['account', { account: '1111' }, /"1111" must be 12 digits/],
+  ['name', { name: 'sandbox-of-payments' }, /"sandbox-of-payments" must have at most 15 lower-case letters/],
+  ['name', { name: 'Sandbox' }, /"Sandbox" must have at most 15 lower-case letters/],
   ['region', { region: 'Frankfurt' }, /"Frankfurt" must be a region's name/],
+  ['region', { region: 'cn-north-1' }, /"cn-north-1" is in another partition of AWS.*never tried/],
+  ['region', { region: 'us-gov-west-1' }, /"us-gov-west-1" is in another partition of AWS/],
+  ['region', { region: 'us-iso-east-1' }, /"us-iso-east-1" is in another partition of AWS/],
   ['umaDomain', { umaDomain: 'platforms.uma.test' }, /reserved for tests.*name a domain that you own/],
   ['umaDomain', { umaDomain: 'pay.example.com' }, /reserved for tests/],
   ['rates', { rates: { sources: { bank: 'https://rates.bank.com' } } }, /name 2 sources or more/],
@@ -77,11 +80,16 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   ],
   [
     'platformLimits',
-    { platformLimits: { requestsPerSecond: 501, burst: 200, isEnforced: true } },
+    { platformLimits: { requestsPerSecond: 501, burst: 200 } },
     /not have more than the stage/,
   ],
   ['domain', { domain: { ...apiDomain, name: 'localhost' } }, /"localhost" must be a host name/],
   ['domain', { domain: { ...apiDomain, certificateArn: 'x' } }, /"x" must be the ARN of a certificate/],
+  [
+    'domain',
+    { domain: { ...apiDomain, certificateArn: apiDomain.certificateArn.replace('aws', 'aws-cn') } },
+    /must be the ARN of a certificate/,
+  ],
   [
     'domain',
     { domain: apiDomain, region: 'eu-west-1' },
@@ -90,6 +98,11 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   [
     'webAclArn',
     { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b' },
+    /a regional web ACL/,
+  ],
+  [
+    'webAclArn',
+    { webAclArn: 'arn:aws-us-gov:wafv2:us-east-1:111122223333:regional/webacl/a/b' },
     /a regional web ACL/,
   ],
   [
@@ -147,16 +160,31 @@ test('an environment whose file has another name is refused, because both would 
   await expect(environmentsIn(directory)).rejects.toThrow("settings whose name is 'sandbox-east'");
 });
 
+test('the longest name of an environment leaves room for the longest name of a function', () => {
+  const longest = { ...decided, name: 'a'.repeat(environmentNameCharacters) };
+  const names = findEntryPoints(repositoryRoot).map(({ id }) => `${stackNameOf(longest)}-${id}`);
+
+  expect(settingsProblems(longest)).toEqual([]);
+  expect(Math.max(...names.map(({ length }) => length))).toBe(functionNameCharacters);
+});
+
 test.each([
-  ['is protected', {}, true],
-  ['is not protected during its first deployment', { isStackProtected: false }, false],
+  ['is protected with its table', {}, true],
+  [
+    'is not protected during its first deployment, so that a failed one can go',
+    { isStackProtected: false },
+    false,
+  ],
 ])('a production stack %s', async (_what, more, isProtected) => {
-  const app = new App({ outdir: temporaryDirectory(), analyticsReporting: false });
+  const app = quickApp();
   // The small service has none of the functions that alarms watch.
   const { alarms: _alarms, ...unwatched } = decided;
   const stack = await addStack(app, { ...unwatched, ...more }, smallService());
 
   expect(stack.terminationProtection).toBe(isProtected);
+  Template.fromStack(stack).hasResourceProperties('AWS::DynamoDB::Table', {
+    DeletionProtectionEnabled: isProtected,
+  });
 });
 
 test('a restored table is adopted by its name, as a resource that CloudFormation can import', async () => {
@@ -176,8 +204,6 @@ test('a restored table is adopted by its name, as a resource that CloudFormation
       },
     ],
   ]);
-  const record = readRecord('sandbox');
-  expect(record && releaseProblems(record, tableShapeOf(template.toJSON()))).toEqual([]);
 });
 
 test('the app says all that is missing in production, without a stack trace', () => {

@@ -9,7 +9,7 @@ const bodySchema = z.strictObject({
   code: z.string(),
   message: z.string().min(1),
   details: z.record(z.string(), z.string()).optional(),
-  requestId: z.literal('$context.requestId'),
+  requestId: z.literal('$context.extendedRequestId'),
   docUrl: z.string(),
 });
 
@@ -49,7 +49,7 @@ describe("the gateway's own answer", () => {
 
   it.each(Object.keys(responses))('to %s has the headers of every answer', (type) => {
     expect(responseOf(type).responseParameters).toMatchObject({
-      'gatewayresponse.header.X-Request-Id': 'context.requestId',
+      'gatewayresponse.header.X-Request-Id': 'context.extendedRequestId',
       'gatewayresponse.header.X-Should-Retry': expect.stringMatching(/^'(true|false)'$/),
       'gatewayresponse.header.Cache-Control': "'no-store'",
       'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
@@ -66,7 +66,7 @@ describe("the gateway's own answer", () => {
       code: '$context.authorizer.code',
       message: '$context.authorizer.message',
       details: { '$context.authorizer.factName': '$context.authorizer.fact' },
-      requestId: '$context.requestId',
+      requestId: '$context.extendedRequestId',
       docUrl: '$context.authorizer.docUrl',
     });
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     );
     return [...new Set(allowed.flatMap(({ Action }) => Action))];
   };
-}, 120_000);
+});
 
 const documented = (role: string): string[] => {
   const page = readFileSync(join(repositoryRoot, 'docs/deployment.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reporters } from '#infra/alarms.ts';
-import { kebabCase } from '#infra/function-name.ts';
-import { operations } from '#shared/operations.ts';
+import { kebabCase } from '#infra/resource-names.ts';
+import { operations } from '#shared/api/operations.ts';
 
 it('the alarm counts the refusals of every function that believes a signature', () => {
   const believing = operations.filter(({ errors }) => errors.includes('INVALID_SIGNATURE'));

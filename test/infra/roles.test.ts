@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pascalCase } from '#infra/function-name.ts';
+import { pascalCase } from '#infra/resource-names.ts';
 import { definitionOf } from '#infra/synthesize.ts';
-import { operations } from '#shared/operations.ts';
+import { operations } from '#shared/api/operations.ts';
 import { isAllowed, policies, roles, stackName } from './support/production-roles.ts';
 
 describe('the rights to everything but the table', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { kebabCase } from '#infra/function-name.ts';
+import { kebabCase } from '#infra/resource-names.ts';
 import { definitionOf } from '#infra/synthesize.ts';
-import { operations } from '#shared/operations.ts';
+import { operations } from '#shared/api/operations.ts';
 import { isAllowed, policies, stackName } from './support/production-roles.ts';
 import { synthesized } from './support/synthesized.ts';
 import { rightsOf } from './support/table-rights.ts';

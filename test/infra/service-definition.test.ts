@@ -13,12 +13,11 @@ describe('a service definition', () => {
     expect(entryPoints).toEqual([
       {
         id: 'authorize-request',
-        feature: 'auth',
         kind: 'authorizer',
         path: 'functions/auth/authorize-request',
       },
-      { id: 'get-coin', feature: 'coins', kind: 'endpoint', path: 'functions/coins/get-coin' },
-      { id: 'melt-coin', feature: 'coins', kind: 'step', path: 'functions/coins/steps/melt-coin' },
+      { id: 'get-coin', kind: 'endpoint', path: 'functions/coins/get-coin' },
+      { id: 'melt-coin', kind: 'step', path: 'functions/coins/steps/melt-coin' },
     ]);
   });
 
@@ -29,13 +28,13 @@ describe('a service definition', () => {
 
     const define = () => defineService(root, { routes: [getCoin, createCoin], grants, triggers: {} });
 
-    expect(define).toThrow('functions/coins/create-coin.ts is missing: an operation needs its handler');
-    expect(define).toThrow('functions/coins/list-coins.ts answers no operation');
+    expect(define).toThrow('functions/<area>/create-coin.ts is missing: an operation needs its handler');
+    expect(define).toThrow('list-coins.ts answers no operation');
     expect(define).toThrow('infra/grants.ts has no line for list-coins');
     expect(define).toThrow('infra/grants.ts names old-coin, which is no function');
     expect(define).toThrow('infra/triggers.ts does not wake count-coins');
     expect(define).toThrow('statemachines/melting.asl.json is missing');
-    expect(define).toThrow('functions/auth/authorize-request.ts is missing');
+    expect(define).toThrow('authorize-request.ts is missing');
   });
 
   it('refuses a third reader of the stream, and a sixth filter', () => {
@@ -78,7 +77,7 @@ describe('a service definition', () => {
     const root = serviceFiles(['coins/helpers/round']);
 
     expect(() => defineService(root, { routes: [], grants: {}, triggers: {} })).toThrow(
-      'functions live in functions/<feature>/, its steps/ or its workers/',
+      'functions live in functions/<area>/, its steps/ or its workers/',
     );
   });
 });

@@ -42,13 +42,13 @@ const allowed = (
     .toSorted();
 };
 
-const granted = (...rights: readonly ('readPublicKey' | 'sealKeys' | 'sign' | 'signWebhooks')[]): string[] =>
+const granted = (...rights: readonly ('sealKeys' | 'sign' | 'signWebhooks')[]): string[] =>
   Object.entries(grants)
     .filter(([, grant]) => rights.some((right) => grant[right]))
     .map(([id]) => id)
     .toSorted();
 
-describe('the key that signs webhooks', () => {
+describe('the key that signs requests', () => {
   it('is one P-256 key for signing', () => {
     const keys = keysFor('SIGN_VERIFY');
 
@@ -56,18 +56,17 @@ describe('the key that signs webhooks', () => {
       expect.objectContaining({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }),
     ]);
     expect(template.ofType('AWS::KMS::Alias').map(({ properties }) => properties)).toEqual([
-      { AliasName: `alias/${stackName}-webhooks`, TargetKeyId: keys[0]?.arn },
+      { AliasName: `alias/${stackName}-requests`, TargetKeyId: keys[0]?.arn },
     ]);
   });
 
   it('is usable by the functions with a grant, and by no other', () => {
-    expect(allowed('kms:Sign')).toEqual(granted('sign', 'signWebhooks'));
-    expect(allowed('kms:GetPublicKey')).toEqual(granted('readPublicKey'));
-    expect(granted('readPublicKey')).toEqual(['get-config', 'update-config']);
+    expect(allowed('kms:Sign')).toEqual(granted('sign'));
   });
 
   it.each([
     'kms:Decrypt',
+    'kms:GetPublicKey',
     'kms:CreateGrant',
     'kms:PutKeyPolicy',
     'kms:ScheduleKeyDeletion',
@@ -134,9 +133,9 @@ describe('the key that seals', () => {
 
 describe('during a change of the signing key', () => {
   /** The keys' logical ids, and the key of each alias. */
-  const synthesizedKeys = (webhookKeys: Settings['webhookKeys']) => {
+  const synthesizedKeys = (requestKeys: Settings['requestKeys']) => {
     const stack = new Stack(new App({ analyticsReporting: false }), 'Keys');
-    const signingKey = new SigningKey(stack, { ...production, webhookKeys });
+    const signingKey = new SigningKey(stack, { ...production, requestKeys });
     const resources = StackTemplate.fromStack(stack);
     const aliases = Object.entries(resources.findResources('AWS::KMS::Alias'));
     return {
@@ -151,14 +150,14 @@ describe('during a change of the signing key', () => {
         ]),
       ),
       granted: signingKey.statements({ sign: true }).flatMap(({ resources: arns }) => arns),
-      resolved: [signingKey.keyId, signingKey.nextKeyId].map((id) => stack.resolve(id)?.Ref),
+      used: stack.resolve(signingKey.ids.requestKeyId)?.Ref,
     };
   };
 
   it('each step keeps the keys of the step before and moves the aliases in place', () => {
     const steps = ([[1], [1, 2], [2, 1], [2]] as const).map((keys) => synthesizedKeys(keys));
     const [first = '', second = ''] = steps[1]?.keys ?? [];
-    const [alias, next] = ['alias/Keys-webhooks', 'alias/Keys-webhooks-next'];
+    const [alias, next] = ['alias/Keys-requests', 'alias/Keys-requests-next'];
     const aliasId = steps[0]?.aliases[alias]?.[0];
     const nextId = steps[1]?.aliases[next]?.[0];
 
@@ -171,10 +170,10 @@ describe('during a change of the signing key', () => {
     ]);
   });
 
-  it('functions know both keys in order and may use both', () => {
-    const { resolved, keys, granted } = synthesizedKeys([2, 1]);
+  it('functions use the first key, and may still use the other while they are replaced', () => {
+    const { used, keys, granted } = synthesizedKeys([2, 1]);
 
-    expect(resolved).toEqual(keys.toReversed());
+    expect(used).toBe(keys[1]);
     expect(granted).toHaveLength(2);
   });
 

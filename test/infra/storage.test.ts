@@ -16,53 +16,6 @@ let sandbox: Synthesized;
 beforeAll(async () => {
   production = await synthesized('production');
   sandbox = await synthesized('sandbox');
-}, 120_000);
-
-describe('the table', () => {
-  it('has recovery, deletion protection and retention in production', () => {
-    production.template.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        BillingMode: 'PAY_PER_REQUEST',
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
-        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-        TimeToLiveSpecification: { AttributeName: 'expiresAtEpochSeconds', Enabled: true },
-      },
-    });
-  });
-
-  it('can be deleted in the sandbox, and has recovery there too', () => {
-    sandbox.template.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Delete',
-      Properties: {
-        DeletionProtectionEnabled: false,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    });
-  });
-
-  it.each([
-    ['list', 'listPk', 'sortId'],
-    ['owner', 'ownerPk', 'sortId'],
-    ['status', 'statusPk', 'sortId'],
-    ['due', 'duePk', 'dueSk'],
-  ])('has the index %s by %s and %s', (IndexName, partition, sort) => {
-    production.template.hasResourceProperties('AWS::DynamoDB::Table', {
-      GlobalSecondaryIndexes: Match.arrayWith([
-        {
-          IndexName,
-          KeySchema: [
-            { AttributeName: partition, KeyType: 'HASH' },
-            { AttributeName: sort, KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ]),
-    });
-  });
 });
 
 /** The DeletionPolicy of each resource of a type. */
@@ -80,7 +33,7 @@ describe.each(['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Logs::LogGroup', '
 );
 
 describe('a log group of production', () => {
-  it('has a literal name, so a deployment can adopt the one that a former release left', () => {
+  it('has a literal name, so a deployment can adopt the one that a former stack left', () => {
     const names = Object.values(production.template.findResources('AWS::Logs::LogGroup')).map(
       ({ Properties }) => Properties.LogGroupName,
     );
@@ -92,7 +45,7 @@ describe('a log group of production', () => {
   });
 
   it('is adopted by the commands of docs/deployment.md', () => {
-    const [, again = ''] = page.split('**Back to the former release.**');
+    const [, again = ''] = page.split('**Back to the former version.**');
     const [, exists = ''] = page.split('| log group already exists |');
 
     for (const text of [again.split('\n**')[0], exists.split('\n')[0]]) {

@@ -1,5 +1,4 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
 import { configurationOf, readBy } from '#infra/configuration.ts';
@@ -20,7 +19,7 @@ const configured = (settings?: SwitchSettings) =>
     tableName: 'table',
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
-    webhookKeyId: 'alias/key',
+    requestKeyId: 'alias/key',
     sealingKeyId: 'seal',
   });
 
@@ -30,7 +29,7 @@ const severalConfigured = (switches: Readonly<Record<string, RoutedSwitchSetting
     tableName: 'table',
     documentsBucketName: 'bucket',
     auditBucketName: 'trail',
-    webhookKeyId: 'alias/key',
+    requestKeyId: 'alias/key',
     sealingKeyId: 'seal',
   });
 
@@ -87,14 +86,14 @@ describe('the settings of a switch', () => {
   });
 
   it('reach only the functions that need them', async () => {
-    const { buildDirectory } = await bundleFunctions();
+    const bundles = await bundleFunctions();
     const variables = {
       ...{ SWITCH_URL: right.url, SWITCH_PUBLIC_KEY: right.publicKeyPem },
       ...severalConfigured({ default: right }),
     };
     const namedBy = (name: string): string[] =>
       findEntryPoints(repositoryRoot)
-        .filter(({ path }) => name in readBy(join(buildDirectory, path), variables))
+        .filter(({ path }) => name in readBy({ path }, bundles, variables))
         .map(({ id }) => id)
         .toSorted();
 

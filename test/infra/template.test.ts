@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { payoutCheckAt, sweepGraceMs } from '#shared/payouts/check-times.ts';
+import { payoutCheckAt, sweepGraceMs } from '#shared/payments/payouts/polling-schedule.ts';
 import { synthesized } from './support/synthesized.ts';
 
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   production = await synthesized('production');
   sandbox = await synthesized('sandbox');
   local = await synthesized('local');
-}, 120_000);
+});
 
 describe('every function', () => {
   it('runs Node 24 on arm64, with tracing and limited log retention', () => {
@@ -24,13 +24,21 @@ describe('every function', () => {
       Properties: {
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        Handler: 'index.handler',
-        MemorySize: 256,
         TracingConfig: { Mode: 'Active' },
       },
     });
 
     expect(Object.keys(alike)).toHaveLength(functions);
+    const usual = template.findResources('AWS::Lambda::Function', { Properties: { MemorySize: 256 } });
+    expect(Object.keys(usual)).toHaveLength(functions - 2);
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: Match.stringLikeRegexp('follow-upload$'),
+      MemorySize: 1_024,
+    });
+    template.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: Match.stringLikeRegexp('import-bulk-chunk$'),
+      MemorySize: 512,
+    });
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 365 });
     template.hasResourceProperties('AWS::Logs::LogGroup', {
       LogGroupName: { 'Fn::Join': ['', ['API-Gateway-Execution-Logs_', Match.anyValue(), '/2025-10-13']] },
@@ -169,11 +177,11 @@ describe('a stack', () => {
         .filter((type) => !alarms.test(type))
         .toSorted();
 
-    // Four endpoints, of which three move money, and a worker that only production has (infra/without-production.ts).
+    // Four endpoints, of which three move money, and a worker that only production has (infra/synthesize.ts).
     const ofFunction = ['AWS::IAM::Role', 'AWS::Lambda::Function', 'AWS::Logs::LogGroup'];
     const ofSchedule = ['AWS::Events::Rule', 'AWS::Lambda::EventInvokeConfig', 'AWS::Lambda::Permission'];
-    const ofRollout = ['AWS::CodeDeploy::DeploymentGroup', 'AWS::Lambda::Alias', 'AWS::Lambda::Version'];
-    const moving = [...ofFunction, ...ofRollout];
+    const ofVersions = ['AWS::Lambda::Alias', 'AWS::Lambda::Version'];
+    const moving = [...ofFunction, ...ofVersions];
     const others = [...ofFunction, ...ofFunction, ...ofSchedule];
     expect(typesOf(local)).toEqual(
       [...typesOf(sandbox), ...others, ...moving, ...moving, ...moving].toSorted(),

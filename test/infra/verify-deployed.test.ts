@@ -1,18 +1,22 @@
 import type { Template } from '@payments-service/local-aws/template';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandbox } from '#infra/environments/sandbox.ts';
-import type { Result } from '../../scripts/verify/check.ts';
-import { accessDeniedCheck } from '../../scripts/verify/checks/access-denied.ts';
-import { checksFor, shapeChecks } from '../../scripts/verify/checks/all-checks.ts';
-import { emptyQueuesCheck } from '../../scripts/verify/checks/empty-queues.ts';
-import { functionLogsCheck } from '../../scripts/verify/checks/function-logs.ts';
-import { scheduledWorkersCheck } from '../../scripts/verify/checks/scheduled-workers.ts';
-import type { Facts } from '../../scripts/verify/facts.ts';
-import { muteFunctions } from '../../scripts/verify/local/mute-functions.ts';
-import type { Deployment } from '../../scripts/verify/ports/deployment.ts';
-import { runChecks } from '../../scripts/verify/run-checks.ts';
-import type { Shape } from '../../scripts/verify/shape/shape.ts';
-import { templateShape } from '../../scripts/verify/shape/template-shape.ts';
+import type { Result } from '#operator/deploy/verify/check.ts';
+import { checksFor, shapeChecks } from '#operator/deploy/verify/checks/all-checks.ts';
+import { transactionRightsCheck } from '#operator/deploy/verify/checks/money.ts';
+import {
+  accessDeniedCheck,
+  emptyQueuesCheck,
+  functionLogsCheck,
+  scheduledWorkersCheck,
+} from '#operator/deploy/verify/checks/monitoring.ts';
+import type { Facts } from '#operator/deploy/verify/facts.ts';
+import { muteFunctions } from '#operator/deploy/verify/local/start-local.ts';
+import type { Deployment } from '#operator/deploy/verify/ports/deployment.ts';
+import { runChecks } from '#operator/deploy/verify/program.ts';
+import type { Shape } from '#operator/deploy/verify/shape/api-shape.ts';
+import { templateShape } from '#operator/deploy/verify/shape/template-shape.ts';
+import { TemporaryPlatform } from '#operator/deploy/verify/world/temporary-platform.ts';
 import { changedTemplate } from './support/changed-template.ts';
 import { deploymentFaults } from './support/deployment-faults.ts';
 import { synthesized } from './support/synthesized.ts';
@@ -115,6 +119,42 @@ describe('a deployment fault is found by name', () => {
     ],
   ])('%s', async (_fault, name, message, port) => {
     expect(await found(deploymentOf(template, port))).toEqual([[name, expect.stringContaining(message)]]);
+  });
+});
+
+describe('after the shape', () => {
+  it('comes what only AWS can show: a transaction, and an upload under a used id', () => {
+    const names = checksFor('sandbox').map(({ name }) => name);
+
+    expect(names.slice(shapeChecks.length, shapeChecks.length + 4)).toEqual([
+      'temporary-platform',
+      'transaction-rights',
+      'repeated-upload',
+      'money',
+    ]);
+  });
+
+  it('a refused transaction names the calls that AWS refused', async () => {
+    const refused = deploymentOf(template, {
+      refusedCalls: async () => ['create-customer may not dynamodb:PutItem'],
+    });
+    const platform = new TemporaryPlatform('http://127.0.0.1:1', {
+      platformId: '00000000-0000-7000-8000-000000000000',
+      clientId: 'id',
+      clientSecret: 'secret',
+    });
+    const facts = factsOf(refused);
+    const results = await runChecks([transactionRightsCheck], {
+      ...facts,
+      world: { ...facts.world, platform },
+    });
+
+    expect(failures(results)).toEqual([
+      [
+        'transaction-rights',
+        expect.stringMatching(/create-customer may not dynamodb:PutItem\n.*tableRights: 'by-action'/),
+      ],
+    ]);
   });
 });
 

@@ -25,7 +25,7 @@ let alarms: readonly Alarm[];
 beforeAll(async () => {
   const { resolved } = await synthesized('production');
   alarms = resolved.ofType('AWS::CloudWatch::Alarm').map(({ properties }) => alarmSchema.parse(properties));
-}, 120_000);
+});
 
 const metricsOf = ({ Metrics, MetricName = '', Dimensions, Period = 60 }: Alarm) => [
   { MetricName, Dimensions, minutes: Period / 60 },

@@ -17,7 +17,7 @@ const run = (environment: Record<string, string> = {}, file = script) => {
   return { status, stdout, stderr };
 };
 
-const refusal = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
+const apiError = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
 
 /** Makes a PATH in which `java -version` prints this text. */
 const java = (version: string): string => {
@@ -56,7 +56,7 @@ describe('the machine is refused in one line', () => {
 
   test('with an old Node', () => {
     expect(run({ npm_config_user_agent: 'npm/9.5.0 node/v18.20.4 linux x64 workspaces/false' })).toEqual(
-      refusal('Node 20 or newer is needed, this is Node 18: https://nodejs.org'),
+      apiError('Node 20 or newer is needed, this is Node 18: https://nodejs.org'),
     );
   });
 
@@ -66,20 +66,20 @@ describe('the machine is refused in one line', () => {
     for (const name of ['check-machine.mjs', 'java-problem.mjs'])
       copyFileSync(join(dirname(script), name), join(dirname(file), name));
     expect(run({}, file)).toEqual(
-      refusal('The packages are not installed: run npm ci first, then npm start'),
+      apiError('The packages are not installed: run npm ci first, then npm start'),
     );
   });
 
   test.each(['127.0.0.1', '::'])('with the port taken on %s', async (host) => {
     const port = await takePort(host);
     expect(run({ PORT: String(port), PATH: java('openjdk version "21"') })).toEqual(
-      refusal(`Port ${port} is taken: stop what listens there, or choose another with PORT=`),
+      apiError(`Port ${port} is taken: stop what listens there, or choose another with PORT=`),
     );
   });
 
   test.each(['web', '-1', '65536', '3000.5'])('with PORT=%s', (PORT) => {
     expect(run({ PORT, PATH: java('openjdk version "17.0.15"') })).toEqual(
-      refusal(`PORT must be a number from 0 to 65535, not "${PORT}"`),
+      apiError(`PORT must be a number from 0 to 65535, not "${PORT}"`),
     );
   });
 });

@@ -18,16 +18,16 @@ const rootWith = (task: object): string => {
 };
 
 describe('a workflow that the local engine cannot run', () => {
-  it('is refused by its name', () => {
-    expect(() => checkWorkflows(rootWith({ Assign: {} }))).toThrow(
+  it('is refused by its name', async () => {
+    await expect(checkWorkflows(rootWith({ Assign: {} }))).rejects.toThrow(
       'statemachines/melting.asl.json cannot run on one machine: Do: Assign is not run',
     );
   });
 
-  it('is refused for what the engine does differently from AWS', () => {
+  it('is refused for what the engine does differently from AWS', async () => {
     const catching = { Catch: [{ ErrorEquals: ['States.Runtime'], Next: 'Do' }] };
 
-    expect(() => checkWorkflows(rootWith(catching))).toThrow('Do: States.Runtime cannot be caught');
+    await expect(checkWorkflows(rootWith(catching))).rejects.toThrow('Do: States.Runtime cannot be caught');
   });
 
   it('stops every synth, since the CDK runs the check first', () => {
@@ -37,6 +37,12 @@ describe('a workflow that the local engine cannot run', () => {
   });
 });
 
-it('accepts a workflow that runs in the same way in both places', () => {
-  expect(() => checkWorkflows(rootWith({}))).not.toThrow();
+it('refuses a workflow that is not valid by its name', async () => {
+  await expect(checkWorkflows(rootWith({ End: undefined, Next: 'Nowhere' }))).rejects.toThrow(
+    /statemachines\/melting\.asl\.json is not valid: .*Nowhere/s,
+  );
+});
+
+it('accepts a workflow that runs in the same way in both places', async () => {
+  await expect(checkWorkflows(rootWith({}))).resolves.toBeUndefined();
 });

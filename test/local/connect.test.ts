@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { areAccepted } from '#infra/local/check-credentials.ts';
-import { connect } from '#infra/local/connect.ts';
+import { areAccepted, connect } from '#infra/local/connect.ts';
 import { createLocalPlatform, issueLocalToken } from '#infra/local/local-platform.ts';
 import { forgetAuthorizations, serviceAddress } from '#test/support/service.ts';
 

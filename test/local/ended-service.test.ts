@@ -47,7 +47,7 @@ describe.each([
   [['bulk.ts', join(root, 'README.md')]],
   [['clock.ts']],
   [['clock.ts', 'advance', '6m']],
-  [['reset.ts', '--yes']],
+  [['clock.ts', 'reset', '--yes']],
   [['admin.ts', 'stuck']],
   [['console.ts', '--port', '0']],
 ])('%j says in one line how to start a service', (command) => {

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddresses } from '#test/support/listening-sockets.ts';
@@ -25,6 +25,14 @@ test('the printed and written credentials are valid, and only the owner can read
   expect(await starts.call('GET', '/config')).toBe(200);
   expect(first.output()).toContain(`curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`);
   expect(statSync(join(starts.directory, 'connection.json')).mode & 0o777).toBe(0o600);
+});
+
+test('only the owner can read what the data directory keeps', () => {
+  const kept = readdirSync(starts.dataDir, { recursive: true, encoding: 'utf8' });
+  const open = kept.filter((name) => (statSync(join(starts.dataDir, name)).mode & 0o077) !== 0);
+
+  expect(kept.length).toBeGreaterThan(2);
+  expect(open).toEqual([]);
 });
 
 test('the webhook key is in a file that programs read', async () => {
@@ -80,4 +88,21 @@ test('an invalid setting gives one line and exit code 1', async () => {
   const run = starts.start('--speed 3');
   expect(await exitOf(run)).toBe(1);
   expect(run.output()).toMatch(/^Unknown option '--speed'.* Usage: npm start .*\n$/);
+});
+
+test('the key in the file is the present one after a seed has filled the service', async () => {
+  const inMemory = await starts.startWith('');
+  const { origin } = new URL(starts.connection().baseUrl);
+  const headers = { 'Content-Type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify({ seed: 'a' }) };
+  expect((await fetch(`${origin}/_local/seed`, request)).status).toBe(200);
+
+  const { baseUrl, clientId, clientSecret } = starts.connection();
+  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const answer = await fetch(`${baseUrl}/config`, { headers: { Authorization } });
+
+  const key = readFileSync(join(starts.directory, 'webhook-public-key.pem'), 'utf8');
+  expect(await answer.json()).toMatchObject({ webhookPublicKey: key });
+  inMemory.process.kill('SIGTERM');
+  expect(await exitOf(inMemory)).toBe(0);
 });

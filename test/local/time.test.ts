@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { individualExample } from '#shared/openapi/examples/people.ts';
+import { individualExample } from '#shared/api/openapi/examples/people.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { ControlledService } from './support/controlled-service.ts';
 import { wordsBeforeAndAfter } from './support/payments-with-words.ts';

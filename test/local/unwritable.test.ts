@@ -20,7 +20,7 @@ const start = (args: readonly string[], environment: Record<string, string> = {}
   return { status, stdout, stderr };
 };
 
-const refusal = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
+const apiError = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'unwritable-'));
@@ -34,13 +34,13 @@ describe('a start says in one line where it cannot write, and runs nothing', () 
   test('when its own files are below a file', () => {
     const LOCAL_DIRECTORY = join(directory, 'file/local');
     expect(start([], { LOCAL_DIRECTORY })).toEqual(
-      refusal(`Cannot write in ${LOCAL_DIRECTORY}: not a directory`),
+      apiError(`Cannot write in ${LOCAL_DIRECTORY}: not a directory`),
     );
   });
 
   test('when its own files are in a directory of the system', () => {
     expect(start([], { LOCAL_DIRECTORY: '/proc/local' })).toEqual(
-      refusal('Cannot write in /proc/local: no such file or directory'),
+      apiError('Cannot write in /proc/local: no such file or directory'),
     );
   });
 
@@ -50,7 +50,7 @@ describe('a start says in one line where it cannot write, and runs nothing', () 
     ['/proc/data', 'no such file or directory'],
   ])('when --data is %s', (data, reason) => {
     const dataDir = data.startsWith('/') ? data : join(directory, data);
-    expect(start(['--data', dataDir])).toEqual(refusal(`Cannot write in ${dataDir}: ${reason}`));
+    expect(start(['--data', dataDir])).toEqual(apiError(`Cannot write in ${dataDir}: ${reason}`));
   });
 
   test('when its logs are a file', () => {
@@ -66,9 +66,9 @@ describe('a start says in one line where it cannot write, and runs nothing', () 
   test('when the disk is full', () => {
     const LOCAL_DIRECTORY = join(directory, 'full');
     mkdirSync(LOCAL_DIRECTORY);
-    symlinkSync('/dev/full', join(LOCAL_DIRECTORY, 'neighbours.pem'));
+    symlinkSync('/dev/full', join(LOCAL_DIRECTORY, 'counterparties.pem'));
     expect(start(['--env', 'production'], { LOCAL_DIRECTORY })).toEqual(
-      refusal('The service cannot start: ENOSPC: no space left on device, write'),
+      apiError('The service cannot start: ENOSPC: no space left on device, write'),
     );
   });
 

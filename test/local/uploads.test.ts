@@ -8,12 +8,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openApiBody } from '#infra/gateway/open-api-body.ts';
 import type { Route } from '#infra/route.ts';
+import { usagePlanOf } from './support/usage-plan.ts';
 
 const platformId = '019a0000-0000-7000-8000-000000000001';
+const usageKey = 'one-of-twenty-characters';
 const authorizer = `export const handler = async ({ methodArn, headers }) => {
   if (headers.Authorization === 'bad') throw new Error('Unauthorized');
   const Statement = [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }];
-  return { principalId: 'me', policyDocument: { Version: '2012-10-17', Statement }, context: { platformId: '${platformId}' } };
+  return { principalId: 'me', usageIdentifierKey: '${usageKey}', policyDocument: { Version: '2012-10-17', Statement }, context: { platformId: '${platformId}' } };
 };`;
 
 const upload = (method: Route['method'], path: string, kind: 'document' | 'bulk'): Route => ({
@@ -38,7 +40,6 @@ const body = openApiBody({
   invocationUriOf: () =>
     'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:000000000000:function:authorizer/invocations',
   invokeRoleArn: 'arn:aws:iam::000000000000:role/invoke',
-  requiresUsageKeys: false,
   uploads: {
     bucketUri: 'arn:aws:apigateway:us-east-1:s3:path/the-bucket',
     roleArn: 'arn:aws:iam::000000000000:role/upload',
@@ -51,7 +52,11 @@ let gateway: FixtureGateway;
 
 beforeAll(async () => {
   gateway = await fixtureGateway(
-    { functions: { Authorizer: { source: authorizer, properties: { FunctionName: 'authorizer' } } }, body },
+    {
+      functions: { Authorizer: { source: authorizer, properties: { FunctionName: 'authorizer' } } },
+      body,
+      resources: usagePlanOf(usageKey),
+    },
     {
       callS3: async (call): Promise<S3Answer> => {
         calls.push(call);
@@ -142,6 +147,22 @@ test.each(['short', '019a0000-0000-7000-8000-00000000000a', 'F3C2B0A1-0000-4000-
       code: 'INVALID_INPUT',
       message: expect.stringContaining('leave the header X-Amzn-RequestId out'),
     });
+  },
+);
+
+test.each(['POST /documents', 'PUT /documents/Document%3A1'])(
+  '%s under a request id that its client chose freely is refused',
+  async (operation) => {
+    const [method = '', path = ''] = operation.split(' ');
+    const answer = await post(path, { method, more: { 'X-Amzn-RequestId': '../x","a":"' } });
+
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('without the header X-Amzn-RequestId'),
+    });
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   },
 );
 

@@ -7,7 +7,7 @@ const started: Parameters<typeof welcome>[0] = {
   connection: { baseUrl: 'http://127.0.0.1:3000/2025-10-13', clientId: 'id', clientSecret: 'secret' },
   settings: { dataDir: undefined, env: 'sandbox' },
   directory: localDirectory,
-  neighbours: [],
+  counterpartyServers: [],
   docsUrl: 'http://127.0.0.1:3000/2025-10-13/docs',
   consoleUrl: 'http://127.0.0.1:3001/?key=k',
   webhookKeyFile: '/here/webhook-public-key.pem',
@@ -51,11 +51,15 @@ test('--json tells the same in one line', () => {
 });
 
 test('a start of production tells what runs beside it', () => {
-  const neighbours = [['Switch', 'https://localhost:1/switch/v1']] as const;
-  const production = { ...started, settings: { dataDir: undefined, env: 'production' as const }, neighbours };
+  const counterpartyServers = [['Switch', 'https://localhost:1/switch/v1']] as const;
+  const production = {
+    ...started,
+    settings: { dataDir: undefined, env: 'production' as const },
+    counterpartyServers,
+  };
   expect(welcome(production)).toMatch(/Environment +production.*\n +Switch +https:\/\/localhost:1/);
   expect(welcome(started)).not.toContain('Environment');
   expect(JSON.parse(welcomeLine(production))).toMatchObject({
-    neighbours: { Switch: 'https://localhost:1/switch/v1' },
+    counterpartyServers: { Switch: 'https://localhost:1/switch/v1' },
   });
 });

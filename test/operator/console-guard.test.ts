@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionDirectory } from '#test/support/admin.ts';
-import { TestConsole } from '#test/support/console.ts';
+import { type Answer, TestConsole } from '#test/support/console.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
 let console: TestConsole;
@@ -49,6 +49,40 @@ describe('the console', () => {
 
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
+  });
+
+  it.each([
+    ['long texts', 'x'.repeat(8_000)],
+    ['long UMA addresses', `$${'x'.repeat(8_000)}@uma.test`],
+    ['names that objects have', 'constructor'],
+    ['the name of their prototype', '__proto__'],
+    ['control characters', '\0\u009b'],
+  ])('answers %s without an error of its own', async (_what, text) => {
+    const value = encodeURIComponent(text);
+    const paths = [
+      `find?id=${value}`,
+      `records/${value}`,
+      `executions?workflow=${value}&status=${value}`,
+      `executions/quote-execution/${value}`,
+      `executions/${value}/x`,
+      `webhooks?status=${value}&cursor=${value}`,
+      `ledger?platform=${value}`,
+      `platforms?cursor=${value}&${value}=1`,
+      value,
+    ];
+    const ask = async (path: string): Promise<Answer> => {
+      const answer = await console.api(`/${path}`);
+      // A busy machine's database; the page asks again, too.
+      return answer.status === 503 ? ask(path) : answer;
+    };
+
+    const answers = await Promise.all(paths.map(async (path) => [path, (await ask(path)).status] as const));
+
+    expect(
+      answers
+        .filter(([, status]) => status !== 200 && status !== 404)
+        .map(([path, status]) => `${path.slice(0, 40)} ${status}`),
+    ).toEqual([]);
   });
 
   it('writes nothing without --write', async () => {

@@ -77,7 +77,7 @@ describe('on a deployed stack, npm run admin', () => {
   it('answers every other question', async () => {
     expect(await printed('executions', '--workflow', 'delayed-outcome')).toContain('delayed-outcome');
     expect(JSON.parse(await listed('stuck', '--json'))).toBeInstanceOf(Object);
-    expect(JSON.parse(await listed('payment', 'contradictions', '--json'))).toBeInstanceOf(Array);
+    expect(JSON.parse(await listed('payment', 'exceptions', '--json'))).toBeInstanceOf(Array);
     expect(JSON.parse(await listed('dead-letters', 'list', '--json'))).toBeInstanceOf(Object);
     expect(await printed('platform', 'list')).toContain(platform.id);
     expect(await printed('platform', 'show', platform.id)).toContain(platform.id);

@@ -1,10 +1,10 @@
 // @module-tag browser
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parameterExample } from '#shared/openapi/examples/parameters.ts';
-import { requestExamples } from '#shared/openapi/examples/requests.ts';
-import { tagOf } from '#shared/openapi/tags.ts';
-import { operations } from '#shared/operations.ts';
+import { parameterExample } from '#shared/api/openapi/examples/parameters.ts';
+import { requestExamples } from '#shared/api/openapi/examples/requests.ts';
+import { tagOf } from '#shared/api/openapi/tags.ts';
+import { operations } from '#shared/api/operations.ts';
 import { newContext, startBrowser } from '#test/support/browser.ts';
 import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';

@@ -88,7 +88,7 @@ it('the page leads out of dropped changes: a record that no reader can read, and
   expect(listed).toMatch(/became no webhook:\n.*EVENTS_GIVEN_UP.*ZodError/);
   const line = listed?.match(/\{"level":"ERROR".*EVENTS_GIVEN_UP.*\}/)?.[0] ?? '';
   expect((await admin('frames', line)).text).toMatch(
-    /^A change was dropped.*\n(.*\n)*shared\/events\/registry\.ts:\d/,
+    /^A change was dropped.*\n(.*\n)*shared\/webhooks\/events\/registry\.ts:\d/,
   );
   for (const worker of ['finish-overdue', 'finish-links', 'find-missing-events']) {
     expect(redriven).toMatch(new RegExp(`^Ran .*${worker}.*\\.\n`));

@@ -108,7 +108,7 @@ describe('the page of incidents', () => {
   });
 });
 
-/** As seven days of refusals leave it. */
+/** As seven days of errors leave it. */
 const makeDead = async (platformId: string, eventId: string): Promise<void> => {
   const address = serviceAddress();
   const shard = Number.parseInt(eventId.charAt(eventId.length - 4), 16) & 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type DifferenceKind, differenceKinds } from '#shared/ledger-check/difference.ts';
+import { type DifferenceKind, differenceKinds } from '#shared/reconciliation/difference.ts';
 import { admin } from '#test/support/admin.ts';
 import { sized } from '#test/support/proof.ts';
 import { deleteItem, type Item, itemsAt, putItem } from '#test/support/raw-table.ts';

@@ -106,10 +106,10 @@ describe('npm run listen', () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--for', 'TEST=hang');
 
-    const refusal = await platform.api.refused('sendTestWebhook');
+    const apiError = await platform.api.refused('sendTestWebhook');
     await child.stop();
 
-    expect(refusal).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'TIMED_OUT' } });
+    expect(apiError).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'TIMED_OUT' } });
     expect(child.lines.filter((line) => line.includes(' TEST '))[0]).toMatch(/verified {2}no answer$/);
   });
 

@@ -6,8 +6,8 @@ const modules = async () => ({
   ...(await import('#shared/platforms/set-request-limits.ts')),
   ...(await import('#shared/platforms/request-limits.ts')),
   ...(await import('#shared/platforms/store.ts')),
-  ...(await import('#shared/tokens/store.ts')),
-  ...(await import('#shared/kernel/table.ts')),
+  ...(await import('#shared/platforms/tokens/store.ts')),
+  ...(await import('#shared/kernel/table/table.ts')),
 });
 
 let platform: TestPlatform;
@@ -23,7 +23,7 @@ const overtaken = async (slow: () => Promise<unknown>, fast: () => Promise<unkno
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   let isHeld = false;
-  const { send } = service.documentClient;
+  const send = service.documentClient.send.bind(service.documentClient);
   const sent = vi.spyOn(service.documentClient, 'send').mockImplementation(async (command) => {
     const text = JSON.stringify(command.input);
     if (!isHeld && text.includes(`TOKEN#${platform.id}`) && text.includes('UpdateExpression')) {

@@ -24,8 +24,8 @@ const run = async (script: string) => {
   return { code, stdout, stderr };
 };
 
-test('the commands in README and docs/quotes.md run unchanged and print the shown output', async () => {
-  const pages = await Promise.all(['README.md', 'docs/quotes.md'].map((path) => readFile(path, 'utf8')));
+test('the commands in README and docs/payments.md run unchanged and print the shown output', async () => {
+  const pages = await Promise.all(['README.md', 'docs/payments.md'].map((path) => readFile(path, 'utf8')));
   const examples = pages.flatMap(examplesOf);
   const { address, credentials } = await newPlatform();
   await mkdir(join(directory, '.local'));

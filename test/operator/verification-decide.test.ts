@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { admin, type Printed } from '#test/support/admin.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -132,7 +132,7 @@ describe('npm run admin -- verification', () => {
     [
       'a reason with control characters',
       ['Verification:019542f5-b3e7-7d02-8000-000000000000', '--reason', 'Not\u0007'],
-      "error: option '--reason <text>' argument 'Not\u0007' is invalid. It must not contain control characters.",
+      "error: option '--reason <text>' argument 'Not\\u0007' is invalid. It must not contain control characters or marks that turn the direction of text.",
     ],
   ])('reports %s in one line', async (_name, options, message) => {
     const { exitCode, errors } = await admin('verification', 'decide', '--yes', ...options);

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { local } from '#infra/environments/local.ts';
+import { NotSeenHere } from '#operator/deploy/verify/check.ts';
+import { allChecks } from '#operator/deploy/verify/checks/all-checks.ts';
+import type { Facts } from '#operator/deploy/verify/facts.ts';
+import type { Deployment } from '#operator/deploy/verify/ports/deployment.ts';
+import { runChecks } from '#operator/deploy/verify/program.ts';
+import { openSink } from '#operator/deploy/verify/world/sink.ts';
 import { objectBytes, objectKeys } from '#test/support/bucket.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
-import { NotSeenHere } from '../../scripts/verify/check.ts';
-import { allChecks } from '../../scripts/verify/checks/all-checks.ts';
-import type { Facts } from '../../scripts/verify/facts.ts';
-import type { Deployment } from '../../scripts/verify/ports/deployment.ts';
-import { runChecks } from '../../scripts/verify/run-checks.ts';
-import { openSink } from '../../scripts/verify/world/sink.ts';
 
 const address = serviceAddress();
 
@@ -55,7 +55,7 @@ beforeAll(() => {
   facts = { deployment, expected, world: { startedAt: new Date(), openSink: () => openSink(0) } };
 });
 
-it('verify:deployed passes on a service that works', { timeout: 180_000 }, async () => {
+it('stack verify passes on a service that works', { timeout: 180_000 }, async () => {
   const checks = allChecks.filter(({ name }) => names.has(name));
 
   const results = await runChecks(checks, facts, { isThorough: true });

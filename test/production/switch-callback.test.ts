@@ -31,8 +31,8 @@ describePage(world);
 describe('the sandbox', () => {
   it('has no switch that could report a result', async () => {
     const call = callOf('nonsense', { status: 'DELIVERED' });
-    const refusal = await anonymous().refused('receiveSwitchResult', requestOf(call));
+    const apiError = await anonymous().refused('receiveSwitchResult', requestOf(call));
 
-    expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(apiError).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
+import type { SwitchAnswer } from '#infra/local/counterparties/demonstration-switch.ts';
 import { follow, shownBy, texts } from '#test/operator/support/incident-page.ts';
 import { adminAt } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
@@ -7,9 +7,9 @@ import { runSeed } from '#test/support/random.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
-import { describeContradictions } from './support/switch/contradictions.ts';
 import { describeCrashPoints } from './support/switch/crash-points.ts';
 import { describeDeposits } from './support/switch/deposits.ts';
+import { describeReconciliationExceptions } from './support/switch/reconciliation-exceptions.ts';
 import { describeSeveral } from './support/switch/several.ts';
 import { describeTransfersIn } from './support/switch/transfers-in.ts';
 
@@ -146,11 +146,11 @@ describe('a transfer out in production', () => {
   it('is not cancelled once it has left', async () => {
     const { transfer } = await transferOut();
 
-    const refusal = await world.platform.api.refused('cancelTransaction', {
+    const apiError = await world.platform.api.refused('cancelTransaction', {
       path: { transactionId: transfer.id },
     });
 
-    expect(refusal).toMatchObject({ status: 409, code: 'TRANSACTION_NOT_CANCELLABLE' });
+    expect(apiError).toMatchObject({ status: 409, code: 'TRANSACTION_NOT_CANCELLABLE' });
   });
 
   it('that costs more than the account holds orders nothing', async () => {
@@ -159,9 +159,9 @@ describe('a transfer out in production', () => {
     const ordered = world.paymentSwitch.book.size;
 
     const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 101 };
-    const refusal = await world.platform.api.refused('createTransferOut', { body });
+    const apiError = await world.platform.api.refused('createTransferOut', { body });
 
-    expect(refusal).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE' });
+    expect(apiError).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE' });
     expect(world.paymentSwitch.book.size).toBe(ordered);
   });
 });
@@ -175,7 +175,7 @@ it('two hostile switches and the ledger agree to the cent', async () => {
 });
 
 describeTransfersIn(() => world);
-describeContradictions(() => world);
+describeReconciliationExceptions(() => world);
 describeDeposits(() => world);
 describeSeveral(() => world);
 // Last: at full size it leaves money in suspense.

@@ -177,10 +177,10 @@ it('an approved customer with a new name is asked about again, and pays until it
   expect(await world.kycStatus(customerId)).toBe('REJECTED');
   const account = await world.platform.accountOf(customerId, 'USD');
   const bank = await world.platform.externalAccount({ customerId });
-  const refusal = await world.platform.api.refused('createTransferOut', {
+  const apiError = await world.platform.api.refused('createTransferOut', {
     body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 1 },
   });
-  expect(refusal.code).toBe('USER_NOT_READY');
+  expect(apiError.code).toBe('USER_NOT_READY');
 });
 
 it('no log line names anybody', () => {

@@ -7,7 +7,6 @@ export interface Step {
   readonly drawn: number;
   readonly isTaking: boolean;
   readonly purpose: Purpose;
-  readonly isFormer: boolean;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -16,7 +15,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   drawn: fc.integer({ min: 1, max: 10_000 }),
   isTaking: fc.boolean(),
   purpose: fc.constantFrom<Purpose>('FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'),
-  isFormer: fc.boolean(),
 });
 /** Steps, and the number of entries that follow them: so many that checkpoints lie between. */
 export const history = fc.tuple(fc.array(step, { maxLength: 40 }), fc.constantFrom(0, 0, 210, 420));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyView } from '#shared/kernel/money.ts';
 import { sumsOf } from '#shared/ledger/journal.ts';
-import { paymentJournal, paymentRefundJournal } from '#shared/quotes/journals.ts';
+import { paymentJournal, paymentRefundJournal } from '#shared/payments/quotes/journals.ts';
 import { type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { currencies, question } from './quote-questions.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionOf } from '#shared/rates/amounts.ts';
 import { combineRates } from '#shared/rates/combine-rates.ts';
-import type { FiledRates } from '#shared/rates/rate-table.ts';
+import type { FiledRates } from '#shared/rates/exchange-rate.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const updatedAt = '2026-01-02T12:00:00.000Z';

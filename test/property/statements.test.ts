@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
-import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
-import { getStoredBalance } from '#shared/ledger/read-balances.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readJournalPage, withBalances } from '#shared/ledger/posted-entries.ts';
 import {
   readStatement as readPart,
   type StatementPart,
@@ -10,7 +9,7 @@ import {
 } from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
-import { historyAccount as account, post, postFormerly } from '../unit/support/ledger-history.ts';
+import { historyAccount as account, post } from '../unit/support/ledger-history.ts';
 import { useMemoryTable } from '../unit/support/memory-table.ts';
 import { history, type Step } from './ledger-steps.ts';
 
@@ -40,7 +39,7 @@ const play = async ([steps, more]: readonly [readonly Step[], number]) => {
   const move = (one: Step) => {
     const amount = one.isTaking && balance > 0 ? -(1 + (one.drawn % balance)) : one.drawn;
     const movement = { amountMinor: BigInt(amount), at: timeOf(one.minute), purpose: one.purpose };
-    (one.isFormer ? postFormerly : post)(current.table, movement);
+    post(current.table, movement);
     balance += amount;
     entries.push({ minute: one.minute, amount });
   };
@@ -51,9 +50,7 @@ const play = async ([steps, more]: readonly [readonly Step[], number]) => {
       drawn: index + 1,
       isTaking: index % 3 === 0,
       purpose: 'TRANSFER',
-      isFormer: false,
     });
-  await adoptOldJournals(account, await getStoredBalance('p', account.accountUuid));
   return { balance, entries };
 };
 

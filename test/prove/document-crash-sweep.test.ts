@@ -3,7 +3,7 @@ import { objectKeys } from '#test/support/bucket.ts';
 import { type CrashPoint, crashSeed, samplePoints } from '#test/support/crash-points.ts';
 import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
 import { noteFigures } from '#test/support/figures.ts';
-import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
+import { objectProblems, sweepStoredDocuments } from '#test/support/filed-objects.ts';
 import { jpeg } from '#test/support/files/jpeg.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
@@ -30,7 +30,7 @@ const caller = 'Functionsfollowupload';
 const following = (platform: TestPlatform, uploadId: string) => () =>
   platform.api.call('followUpload', { path: { uploadId } });
 
-const filing: Flow = async () => {
+const storedDocument: Flow = async () => {
   const { platform, holder } = await world();
   const uploadId = uploadIdOf(await sendUpload(platform, { body: passportForm(holder) }));
   return { platform, caller, send: following(platform, uploadId), done: [201] };
@@ -54,7 +54,7 @@ const deleting: Flow = async () => {
 };
 
 const flows: Readonly<Record<string, Flow>> = {
-  'a document that is filed': filing,
+  'a document that is filed': storedDocument,
   'a file that is replaced': replacing(documentForm({ file: jpeg() })),
   'a document that is deleted': deleting,
   ...(isFullSize && { 'metadata that is replaced': replacing(documentForm({ fields: { country: 'DE' } })) }),
@@ -77,7 +77,7 @@ const crashAt = async (flow: Flow, { at, moment, isRepeated }: Point): Promise<b
   const point = `at call ${at}, ${moment}, ${isRepeated ? 'repeated' : 'abandoned'}`;
   expect(await soundness(platform), point).toEqual([]);
   if (isRepeated) expect(done, point).toContain((await send()).status);
-  await sweepFilings(platform);
+  await sweepStoredDocuments(platform);
   expect(await soundness(platform), point).toEqual([]);
   const { totalCount } = await platform.api.ok('listDocuments');
   expect(await objectKeys(platform.address, `documents/${platform.id}/`), point).toHaveLength(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { repositoryRoot } from '#infra/bundle.ts';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { plantedAt, plantHistory } from '#test/support/planted-history.ts';
 import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
@@ -48,7 +48,7 @@ const measure = async (platform: TestPlatform, account: FundedAccount) => {
     env: {
       STATEMENT_EVENT: JSON.stringify(event),
       STATEMENT_QUERY: JSON.stringify(query),
-      STATEMENT_BUNDLE: join(repositoryRoot, '.build/functions/ledger/get-account-statement/index.mjs'),
+      STATEMENT_BUNDLE: join((await bundleFunctions()).codeDirectory, 'get-account-statement.mjs'),
       ENVIRONMENT: 'sandbox',
       TABLE_NAME: tableName,
       AWS_REGION: 'us-east-1',

@@ -1,10 +1,9 @@
 import type { PlantedBug } from './planted-bug.ts';
-import { plantedHotBugs } from './planted-hot-bugs.ts';
 import { plantedModelBugs } from './planted-model-bugs.ts';
 import { plantedSecrecyBugs } from './planted-secrecy-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
-const idempotency = 'shared/kernel/idempotency.ts';
+const idempotency = 'shared/kernel/http/idempotency.ts';
 const ledger = 'shared/ledger/store.ts';
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -24,7 +23,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/same-key-storm.test.ts',
     replacements: [
       {
-        file: 'shared/kernel/idempotency-record.ts',
+        file: 'shared/kernel/http/idempotency.ts',
         text: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds))",
         by: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds * 2))",
       },
@@ -36,7 +35,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: idempotency,
-        text: 'if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);',
+        text: 'if (idempotency.claim !== undefined && isFinal(error)) return freeze(idempotency, idempotency.claim, error);',
         by: '',
       },
     ],
@@ -57,7 +56,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/crash-sweep.test.ts',
     replacements: [
       {
-        file: 'shared/kernel/transact.ts',
+        file: 'shared/kernel/table/transact.ts',
         text: '      await documentClient.send(new TransactWriteCommand(command));',
         by: `      const { TransactItems: all } = command;
       const most = Math.max(1, all.length - 1);
@@ -73,10 +72,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: idempotency,
-        text: `  if (isTransient(error)) return resolveUnknown(once, error);
-  if (once.claim`,
-        by: `  if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
-  if (once.claim`,
+        text: `  if (isTransient(error)) return resolveUnknown(idempotency, error);
+  if (idempotency.claim`,
+        by: `  if (isTransient(error)) throw new ApiError('INSUFFICIENT_BALANCE');
+  if (idempotency.claim`,
       },
     ],
   },
@@ -115,7 +114,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         by: 'journalItem.put(journal, absent("never"))',
       },
       {
-        file: 'shared/transactions/transaction-item.ts',
+        file: 'shared/transactions/transaction-keys.ts',
         text: `({ status, version }: Transaction): Condition =>
   all(equals('status', status), equals('version', version));`,
         by: "({ uuid }: Transaction): Condition => equals('sortId', uuid);",
@@ -138,7 +137,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/api/sandbox-suffixes.test.ts',
     replacements: [
       {
-        file: 'shared/transfers/magic-values.ts',
+        file: 'shared/payments/transfers/magic-values.ts',
         text: 'delayedFailureSeconds = 30',
         by: 'delayedFailureSeconds = 29',
       },
@@ -178,13 +177,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {
-        file: 'shared/quotes/journals.ts',
+        file: 'shared/payments/quotes/journals.ts',
         text: "sent('FEES', quote.feesMinor)",
         by: "sent('EXCHANGE', quote.feesMinor)",
       },
     ],
   },
-  ...plantedHotBugs,
   ...plantedSecrecyBugs,
   ...plantedModelBugs,
   ...plantedWebhookBugs,

@@ -7,8 +7,8 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/model.test.ts',
     replacements: [
       {
-        file: 'shared/kernel/idempotency-record.ts',
-        text: "  if (record.fingerprint !== claim.fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');",
+        file: 'shared/kernel/http/idempotency.ts',
+        text: "  if (record.fingerprint !== claim.fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED');",
         by: '',
       },
     ],
@@ -19,8 +19,8 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'functions/sandbox/fund-internal-account.ts',
-        text: 'answerOnce(once, () => {',
-        by: 'answerOnce({ ...once, claim: undefined }, () => {',
+        text: 'answerIdempotent(idempotency, () => {',
+        by: 'answerIdempotent({ ...idempotency, claim: undefined }, () => {',
       },
     ],
   },
@@ -40,7 +40,7 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/model.test.ts',
     replacements: [
       {
-        file: 'shared/transfers/settle.ts',
+        file: 'shared/payments/transfers/settle.ts',
         text: "endWithRefund(transaction, { status: 'REFUNDED', at, cancelled: true }, 'USER_CANCELLATION')",
         by: "endWithoutMoney(transaction, { status: 'REFUNDED', at, cancelled: true })",
       },

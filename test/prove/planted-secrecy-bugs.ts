@@ -6,12 +6,12 @@ export const plantedSecrecyBugs: readonly PlantedBug[] = [
     caughtBy: 'test/attack/log-hygiene.test.ts',
     replacements: [
       {
-        file: 'shared/payouts/pay-out.ts',
+        file: 'shared/payments/payouts/pay-out.ts',
         text: "import { clock } from '#shared/kernel/clock.ts';",
         by: "import { clock } from '#shared/kernel/clock.ts';\nimport { log } from '#shared/kernel/log.ts';",
       },
       {
-        file: 'shared/payouts/pay-out.ts',
+        file: 'shared/payments/payouts/pay-out.ts',
         text: '  paymentSwitch({ ...termsOf(transaction), destination }, occasion);\n',
         by: `  {
   const reason = destination.kind === 'EXTERNAL_ACCOUNT' ? destination.account.fields.accountNumber : '';
@@ -27,7 +27,7 @@ export const plantedSecrecyBugs: readonly PlantedBug[] = [
     caughtBy: 'test/attack/credentials.test.ts',
     replacements: [
       {
-        file: 'functions/auth/authorize-request.ts',
+        file: 'functions/platforms/authorize-request.ts',
         text: '  await sleep(Math.max(',
         by: '  if (named !== undefined) await sleep(Math.max(',
       },

@@ -54,7 +54,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/swept-events.test.ts',
     replacements: [
       {
-        file: 'shared/events/sweep-platform.ts',
+        file: 'shared/webhooks/events/sweep-platform.ts',
         text: 'changedAt >= since && changedAt <= latest',
         by: 'changedAt <= latest',
       },

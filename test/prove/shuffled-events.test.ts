@@ -52,7 +52,7 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] =>
     .sort((left, right) => left.at - right.at)
     .map(({ one }) => one);
 
-/** make-events drops a broken record that is a minute old (test/unit/events), and a slow machine takes longer. */
+/** make-events drops a broken record that is a minute old (test/unit/webhooks/events), and a slow machine takes longer. */
 const aheadMs = 3_600_000;
 
 let lastNumber = 0;

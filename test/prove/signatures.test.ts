@@ -6,7 +6,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
-import { startKeyService, withoutRing } from '#test/unit/webhooks/support/key-service.ts';
+import { startKeyService, withRing } from '#test/unit/webhooks/support/key-service.ts';
 import { verifyWebhook } from '../../examples/verify-webhook.mjs';
 import { type OpenSsl, opensslVerifier } from './support/openssl.ts';
 
@@ -55,9 +55,9 @@ const send = async (random: Random, headersOf: typeof signatureHeaders): Promise
 
 beforeAll(async () => {
   keyService = await startKeyService();
-  await withoutRing();
+  await withRing();
   const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts');
-  const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
+  const { webhookPublicKeys } = await import('#shared/kernel/signing/public-key.ts');
   ({ webhookPublicKey: pem } = await webhookPublicKeys());
   openssl = opensslVerifier(pem);
   const spki = Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');

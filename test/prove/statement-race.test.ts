@@ -2,12 +2,44 @@ import { afterAll, expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
-import { newPlatform } from '#test/support/service.ts';
-import { expectToAddUp, readPages } from './support/statements.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const payments = sized(40, 2_000);
 const figures = { payments, statements: 0, pages: 0, 'started again': 0 };
 afterAll(() => noteFigures('Statement race', figures));
+
+/** All pages of a statement; undefined when they have to be read again. */
+const readPages = async (
+  { api }: TestPlatform,
+  { id: accountId }: Pick<FundedAccount, 'id'>,
+  limit: number,
+) => {
+  const pages: Awaited<ReturnType<typeof api.ok<'getAccountStatement'>>>[] = [];
+  let cursor: string | undefined;
+  do {
+    const request = { path: { accountId }, query: { limit, cursor } };
+    const answer = await api.call('getAccountStatement', request);
+    if (!answer.isOk) {
+      // A machine that is busy with other tests may answer too late.
+      if (answer.status < 500) expect(answer.error.message).toContain('start again');
+      return undefined;
+    }
+    pages.push(answer.body);
+    cursor = answer.body.nextCursor;
+  } while (cursor !== undefined);
+  return pages;
+};
+
+const expectToAddUp = (pages: NonNullable<Awaited<ReturnType<typeof readPages>>>): void => {
+  const [first, last] = [pages[0], pages.at(-1)];
+  let running = first?.openingBalance.amount ?? 0;
+  for (const entry of pages.flatMap(({ data }) => data)) {
+    running += entry.amount.amount;
+    expect(entry.balanceAfter.amount).toBe(running);
+  }
+  expect(last?.closingBalance.amount).toBe(running);
+  expect(last?.entryCount).toBe(pages.reduce((sum, { data }) => sum + data.length, 0));
+};
 
 test(
   'statements that are read while payments are posted add up, page by page',

@@ -68,7 +68,7 @@ const isCustomer =
 const expectObeyed = async (
   answer: Answered,
   commits: { readonly paid: (commit: Commit) => boolean; readonly changed: (commit: Commit) => boolean },
-  refusal: { readonly status: number; readonly code: string },
+  apiError: { readonly status: number; readonly code: string },
 ): Promise<boolean> => {
   const paid = await log.positionOf(commits.paid);
   const changed = await log.positionOf(commits.changed);
@@ -78,7 +78,7 @@ const expectObeyed = async (
     return false;
   }
   expect(paid).toBeUndefined();
-  expect(answer).toEqual(refusal);
+  expect(answer).toEqual(apiError);
   return true;
 };
 

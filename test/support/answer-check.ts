@@ -103,6 +103,7 @@ const headerProblems = (operation: Operation, { status, headers }: RawAnswer): s
     ...(headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
     ...(!isData || headers.get('cache-control') === 'no-store' ? [] : ['Cache-Control is not no-store']),
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['X-Content-Type-Options is missing']),
+    ...(status === 204 && headers.has('content-type') ? ['A 204 has a Content-Type'] : []),
     ...(status === 204 || types.some((type) => contentType.startsWith(type))
       ? []
       : [`Content-Type is not ${types.join(' or ')}`]),

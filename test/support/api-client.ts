@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { type KnownOperation, operations } from '#shared/api/operations.ts';
 import type { ErrorCode } from '#shared/kernel/errors.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
-import { type KnownOperation, operations } from '#shared/operations.ts';
 import { answerProblems, type RawAnswer } from './answer-check.ts';
 
 export type OperationId = KnownOperation['id'];

@@ -33,11 +33,11 @@ interface Entry {
 }
 
 const requestOf = ({ kind, accountId, bankId, amount, key }: PaymentOrder): ApiRequest => {
-  const [inside, outside] = [{ accountId }, { accountId: bankId }];
+  const [inside, counterparties] = [{ accountId }, { accountId: bankId }];
   const parties =
     kind === 'createTransferOut'
-      ? { source: inside, destination: outside }
-      : { source: outside, destination: inside };
+      ? { source: inside, destination: counterparties }
+      : { source: counterparties, destination: inside };
   return { body: { ...parties, amount }, ...(key === undefined ? {} : { key }) };
 };
 
@@ -59,7 +59,7 @@ export class PaymentClient {
     return this.#entries.length;
   }
 
-  /** Makes one call. Throws only for undocumented answers, not for refusals, faults or lost answers. */
+  /** Makes one call. Throws only for undocumented answers, not for errors, faults or lost answers. */
   async send(order: PaymentOrder): Promise<Outcome> {
     const outcome = await this.#call(order);
     this.#entries.push({

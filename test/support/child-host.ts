@@ -12,7 +12,6 @@ import { FaultPlans } from './fault-plans.ts';
 import { addressOf, startServiceHost } from './service-host.ts';
 import { startHostControl } from './start-host-control.ts';
 import { testTimeScale } from './time-scale.ts';
-import { TransactionConflicts, windowSchema } from './transaction-conflicts.ts';
 
 const optionsSchema = z.object({
   env: z.enum(['local', 'local-prod']).default('local'),
@@ -21,23 +20,21 @@ const optionsSchema = z.object({
   idleLimitMs: z.number().exactOptional(),
   authorizationsKeptMs: z.number().exactOptional(),
   shortestPeriodMs: z.number().exactOptional(),
-  conflicts: windowSchema.optional(),
 });
 
 const [, , dataDir = '', outdir = '', given = '{}'] = process.argv;
-const { conflicts: window, ...options } = optionsSchema.parse(JSON.parse(given));
-const conflicts = window && new TransactionConflicts(window);
+const options = optionsSchema.parse(JSON.parse(given));
 const plans = new FaultPlans();
 const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
 mkdirSync(logDirectory, { recursive: true });
 const host = await startServiceHost({
-  interceptors: [plans.interceptor, ...(conflicts ? [conflicts.interceptor] : [])],
+  interceptors: [plans.interceptor],
   logSink: fileLogSink(logDirectory),
   ...options,
   ...(dataDir === '' ? {} : { dataDir }),
   ...(outdir === '' ? {} : { assembly: { outdir, stackName: `PaymentsService-${options.env}` } }),
 });
-const control = await startHostControl({ host, plans, conflicts });
+const control = await startHostControl({ host, plans });
 console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url, logDirectory }));
 // A process that is killed keeps nothing of what Node has compiled, and the next one would compile it again.
 flushCompileCache();

@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { connectionSchema } from '#infra/local/connection-file.ts';
 import type { LocalServiceOptions } from '#infra/local/local-service.ts';
 import type { ServiceAddress } from './service-host.ts';
-import type { ConflictWindow } from './transaction-conflicts.ts';
 
 const addressSchema = z.object({
   baseUrl: z.string(),
@@ -22,10 +21,7 @@ const addressSchema = z.object({
 export type ChildHostOptions = Pick<
   LocalServiceOptions,
   'env' | 'variables' | 'timeScale' | 'idleLimitMs' | 'authorizationsKeptMs' | 'shortestPeriodMs'
-> & {
-  /** Transactions keep their items for so long. Without it they have no conflicts, as in DynamoDB Local. */
-  readonly conflicts?: ConflictWindow;
-};
+>;
 
 export interface ChildServiceOptions {
   /** The root of the repository whose code runs. The default is this one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
-import type { Once } from '#shared/kernel/http/idempotency-key.ts';
+import type { Idempotency } from '#shared/kernel/http/idempotency-key.ts';
 import type { BodyOf } from './api-client.ts';
 
 /** The operations that make what most tests begin with. */
@@ -16,7 +16,7 @@ export interface DirectSetup {
 /** Loaded late, because the modules read the table's name from the environment. */
 const load = async () => ({
   ...(await import('#shared/kernel/actor.ts')),
-  ...(await import('#shared/kernel/idempotency.ts')),
+  ...(await import('#shared/kernel/http/idempotency.ts')),
   ...(await import('#shared/kernel/ids.ts')),
   accounts: await import('#shared/accounts/contract.ts'),
   ...(await import('#shared/accounts/file-external-account.ts')),
@@ -28,7 +28,7 @@ const load = async () => ({
   ...(await import('#shared/sandbox/fund.ts')),
 });
 
-const onceOf = (platformId: string): Once => ({
+const onceOf = (platformId: string): Idempotency => ({
   platformId,
   requestId: randomUUID(),
   claim: undefined,
@@ -41,7 +41,10 @@ const onceOf = (platformId: string): Once => ({
  */
 export const directSetup = async (platformId: string): Promise<DirectSetup> => {
   const modules = await load();
-  const carryOut = async (operation: Setup, work: (once: Once) => Promise<SavedAnswer>): Promise<unknown> => {
+  const carryOut = async (
+    operation: Setup,
+    work: (idempotency: Idempotency) => Promise<SavedAnswer>,
+  ): Promise<unknown> => {
     const actor = { kind: 'OPERATOR', id: 'tests', requestId: '', operation } as const;
     const { bodyText } = await modules.asActor(actor, () => work(onceOf(platformId)));
     return JSON.parse(bodyText);
@@ -54,8 +57,8 @@ export const directSetup = async (platformId: string): Promise<DirectSetup> => {
     createCustomer: async (given) => {
       const { request, response } = modules.customers.createCustomer;
       const body = request.body.parse(given);
-      const answer = await carryOut('createCustomer', (once) =>
-        modules.workOnce(once, { viewOf: modules.customerView }, async (commit) =>
+      const answer = await carryOut('createCustomer', (idempotency) =>
+        modules.runIdempotent(idempotency, { viewOf: modules.customerView }, async (commit) =>
           modules.createNewCustomer(body, await modules.readPlatform(platformId), commit),
         ),
       );
@@ -63,8 +66,8 @@ export const directSetup = async (platformId: string): Promise<DirectSetup> => {
     },
     fund: async (accountId, amount) => {
       const accountUuid = modules.bareUuid(accountId);
-      await carryOut('fundInternalAccount', (once) =>
-        modules.answerOnce(once, () =>
+      await carryOut('fundInternalAccount', (idempotency) =>
+        modules.answerIdempotent(idempotency, () =>
           modules.prepareFunding({ platformId, accountUuid, amountMinor: BigInt(amount) }),
         ),
       );
@@ -73,8 +76,8 @@ export const directSetup = async (platformId: string): Promise<DirectSetup> => {
       const { request, response } = modules.accounts.createExternalAccount;
       const { customerId, defaultUmaDepositAccount, ...body } = request.body.parse(given);
       const owner = { platformId, ...ownerOf(customerId), defaultUmaDepositAccount };
-      const answer = await carryOut('createExternalAccount', (once) =>
-        modules.fileExternalAccount(once, () => modules.newExternalAccount(body, owner)),
+      const answer = await carryOut('createExternalAccount', (idempotency) =>
+        modules.fileExternalAccount(idempotency, () => modules.newExternalAccount(body, owner)),
       );
       return response.body.parse(answer);
     },

@@ -1,6 +1,5 @@
 import { faultKinds } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
-import { hotSteps } from './hot-steps.ts';
 
 /** Calls that name one of these instead of `scope` are affected too, such as those for the other side of a payment. */
 const alsoNaming = z.array(z.string().min(8)).readonly().optional();
@@ -9,8 +8,8 @@ const alsoNaming = z.array(z.string().min(8)).readonly().optional();
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
  * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
  * the n-th call on everything is lost, as if the function had died there; the n-th call itself is lost before or
- * after it takes effect. `hold`: the first call of an operation waits. `gate`: the first call of an operation, or of
- * a step of a hot account, waits until the plan ends. `count`: no faults.
+ * after it takes effect. `hold`: the first call of an operation waits. `gate`: the first call of an operation waits
+ * until the plan ends. `count`: no faults.
  */
 export const planSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -25,8 +24,6 @@ export const planSchema = z.discriminatedUnion('kind', [
     scope: z.string().min(8),
     at: z.number(),
     moment: z.enum(['before', 'after']),
-    /** Only calls that are this step of a hot account's movement count. The default is all calls. */
-    step: z.enum(hotSteps).optional(),
     /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
     alsoNaming,
@@ -48,9 +45,8 @@ export const planSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gate'),
     scope: z.string().min(8),
-    step: z.enum(hotSteps).optional(),
     /** The operation's name on the wire, such as `Query`. */
-    operation: z.string().optional(),
+    operation: z.string(),
     caller: z.string().optional(),
   }),
   z.object({

@@ -2,7 +2,6 @@ import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-se
 import { type Faults, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
 import type { Plan } from './fault-plan.ts';
-import { hotStepOf, type RecordedStep } from './hot-steps.ts';
 
 export const countsSchema = z.record(z.string(), z.number());
 /** The number of seen calls under `calls`, and of faults by kind. */
@@ -18,7 +17,6 @@ interface ActivePlan {
 interface Active {
   readonly plan: Plan;
   readonly faults: ActivePlan;
-  readonly steps: AwsCall[];
 }
 
 const randomPlan = (faults: Faults): ActivePlan => ({
@@ -39,13 +37,12 @@ const runOf = ({ operation, traceId }: AwsCall): string => {
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment, isOneRun, step } = plan;
+  const { at, moment, isOneRun } = plan;
   let [calls, lost] = [0, 0];
   let deadRun: string | undefined;
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
-      if (calls < at && step !== undefined && hotStepOf(call) !== step) return pass;
       calls += 1;
       if (calls < at) return pass;
       if (isOneRun) {
@@ -72,14 +69,12 @@ const holdingPlan = ({ operation, milliseconds }: Extract<Plan, { kind: 'hold' }
   };
 };
 
-const gatePlan = ({ step, operation }: Extract<Plan, { kind: 'gate' }>): ActivePlan => {
+const gatePlan = ({ operation }: Extract<Plan, { kind: 'gate' }>): ActivePlan => {
   const gate = Promise.withResolvers<Verdict>();
-  const isMeant = (call: AwsCall): boolean =>
-    operation === undefined ? hotStepOf(call) === step : call.operation === operation;
   let held = 0;
   return {
     before: (call) => {
-      if (held > 0 || !isMeant(call)) return pass;
+      if (held > 0 || call.operation !== operation) return pass;
       held += 1;
       return gate.promise;
     },
@@ -125,19 +120,11 @@ export class FaultPlans {
 
   set(plan: Plan): void {
     this.delete(plan.scope);
-    this.#active.set(plan.scope, { plan, faults: activePlan(plan), steps: [] });
+    this.#active.set(plan.scope, { plan, faults: activePlan(plan) });
   }
 
   countsOf(scope: string): FaultCounts {
     return this.#active.get(scope)?.faults.counts() ?? {};
-  }
-
-  /** The bodies of the calls so far that were steps of hot accounts, whether they took effect or not. */
-  stepsOf(scope: string): RecordedStep[] {
-    return (this.#active.get(scope)?.steps ?? []).flatMap((call) => {
-      const step = hotStepOf(call);
-      return step === undefined ? [] : [{ step, operation: call.operation, body: call.body }];
-    });
   }
 
   delete(scope: string): void {
@@ -150,7 +137,6 @@ export class FaultPlans {
       if (this.#active.size === 0) return pass;
       const text = JSON.stringify(call.body);
       const found = [...this.#active.values()].find(({ plan }) => isMeant(plan, call, text));
-      if (found !== undefined && hotStepOf(call) !== undefined) found.steps.push(call);
       return found?.faults.before(call) ?? pass;
     },
   };

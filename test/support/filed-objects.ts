@@ -8,7 +8,7 @@ const isOf = (kind: string) => (item: Item) => String(item.pk).startsWith(`${kin
 /** The keys of the objects that the sweep would remove. */
 const keysToSweep = (items: readonly Item[]): unknown[] =>
   items
-    .filter((item) => isOf('FILING')(item) && item.dueAt !== undefined)
+    .filter((item) => isOf('STORED_DOCUMENT')(item) && item.dueAt !== undefined)
     .flatMap(({ objectKey, obsoleteKey, state }) =>
       state === 'FILED' ? [obsoleteKey] : [objectKey, obsoleteKey],
     );
@@ -39,9 +39,9 @@ export const objectProblems = async ({ address, id }: TestPlatform): Promise<str
 };
 
 /** Makes all filings of a platform 15 minutes old and runs the sweep. */
-export const sweepFilings = async ({ address, id }: TestPlatform): Promise<void> => {
+export const sweepStoredDocuments = async ({ address, id }: TestPlatform): Promise<void> => {
   const past = new Date(Date.now() - 60_000).toISOString();
-  for (const item of (await platformItems(address, id)).filter(isOf('FILING'))) {
+  for (const item of (await platformItems(address, id)).filter(isOf('STORED_DOCUMENT'))) {
     if (item.dueAt !== undefined)
       await putItem(address, { ...item, dueAt: past, dueSk: `${past}#${String(item.id)}` });
   }

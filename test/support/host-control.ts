@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { countsSchema, type FaultCounts } from './fault-plans.ts';
-import { type ConflictCounts, conflictCountsSchema } from './transaction-conflicts.ts';
 
 const resultSchema = z.object({
   payload: z.string().optional(),
@@ -45,10 +44,6 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
 /** The counts of the plan for a scope so far. */
 export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
   send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
-
-/** Conflicts of the items whose key contains the text, since the first question about it. */
-export const conflictCounts = (controlUrl: string, text: string): Promise<ConflictCounts> =>
-  send(`${controlUrl}/conflicts/${text}`, { method: 'GET' }, conflictCountsSchema);
 
 /** How many calls a plan has disturbed. */
 export const disturbedOf = ({ calls: _calls, ...kinds }: FaultCounts): number =>

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { keepClasses } from '@payments-service/local-aws/class-archive';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
-import { local } from '#infra/environments/local.ts';
-import type { HotAccountsMode } from '#shared/kernel/hot-accounts.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { addressOf, longLived, type ServiceAddress, startServiceHost } from './service-host.ts';
@@ -21,27 +19,22 @@ declare module 'vitest' {
 const registry: typeof globalThis & { sharedTestHost?: SharedStart<ServiceAddress> } = globalThis;
 
 /** The code of another directory, in a process of its own: for planted bugs (scripts/prove.ts). */
-const startElsewhere = async (
-  root: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<Started<ServiceAddress>> => {
-  const { address, kill } = await startChildService({ root, host: { variables } });
+const startElsewhere = async (root: string): Promise<Started<ServiceAddress>> => {
+  const { address, kill } = await startChildService({ root });
   return { value: address, stop: kill };
 };
 
 /** A host for many files of tests, with control of its faults. */
-export const startSharedHost = async (hotAccounts: HotAccountsMode): Promise<Started<ServiceAddress>> => {
-  const variables = { HOT_ACCOUNTS: hotAccounts };
+const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
   // Dozens of databases start in a run.
   await keepClasses();
-  if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT, variables);
+  if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
   mkdirSync(logDirectory, { recursive: true });
   const host = await startServiceHost({
     interceptors: [plans.interceptor],
     ...longLived,
-    variables,
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);
@@ -66,7 +59,7 @@ export const startSharedHost = async (hotAccounts: HotAccountsMode): Promise<Sta
  * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  registry.sharedTestHost ??= new SharedStart(() => startSharedHost(local.hotAccounts));
+  registry.sharedTestHost ??= new SharedStart(startSharedHost);
   const { value, leave } = await registry.sharedTestHost.use();
   project.provide('service', value);
   return leave;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookType } from '#shared/outbox/event-types.ts';
+import type { WebhookType } from '#shared/kernel/outbox/event.ts';
 import { type Item, putItem } from './raw-table.ts';
 import type { TestPlatform } from './service.ts';
 
@@ -52,6 +52,7 @@ export const plantDelivery = async (
     firstAttempt: { trigger: 'FIRST', attemptedAt: timestamp, latencyMs: 12n, responseStatus: 200n },
     createdAt: timestamp,
     updatedAt: timestamp,
+    ...(status === 'DEAD' && { duePk: `WEBHOOK_DEAD#${shardOf(uuid)}`, dueSk: uuid }),
     ...more,
   });
   return `Webhook:${uuid}`;

@@ -6,8 +6,6 @@ export interface HistoryWish {
   readonly count: number;
   /** When the first entry was posted; each further one is a minute later. */
   readonly firstAt: Date;
-  /** As code posted that knew no statements. */
-  readonly isFormer?: boolean;
 }
 
 const uuidAt = (ms: number, number: number): string => {
@@ -32,7 +30,6 @@ export const plantHistory = async (
     const at = plantedAt(wish, number);
     const sourceUuid = uuidAt(at.getTime(), number);
     const amountMinor = BigInt(number + 1);
-    const listKeys = { listPk: pk, sortId: `${at.toISOString()}#${sourceUuid}#0` };
     return {
       pk,
       sk: `${sourceUuid}#FUNDING`,
@@ -45,7 +42,8 @@ export const plantHistory = async (
         { account: 'CLEARING', currency, amountMinor: -amountMinor },
       ],
       createdAt: at.toISOString(),
-      ...(wish.isFormer ? {} : listKeys),
+      listPk: pk,
+      sortId: `${at.toISOString()}#${sourceUuid}#0`,
     };
   };
   const changes = BigInt(wish.count);
@@ -56,7 +54,6 @@ export const plantHistory = async (
     balanceMinor: (changes * (changes + 1n)) / 2n,
     version: changes,
     balanceVersion: changes,
-    ...(wish.isFormer ? {} : { listedVersion: changes }),
     updatedAt: plantedAt(wish, wish.count - 1).toISOString(),
   });
   const journals = Array.from({ length: wish.count }, (_, number) => journal(number));

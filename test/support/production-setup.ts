@@ -2,17 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { selfSigned } from '#infra/local/outside/certificate.ts';
-import { startRateSources } from '#infra/local/outside/rate-source.ts';
+import { selfSigned } from '#infra/local/counterparties/certificate.ts';
+import { startRateSources } from '#infra/local/counterparties/rate-source.ts';
 import { startChildService } from './child-service.ts';
 import { longLived, type ServiceAddress } from './service-host.ts';
 import { SharedStart, type Started } from './shared-start.ts';
 import { changedAssembly } from './switch/changed-assembly.ts';
+import {
+  type CounterpartyServers,
+  counterpartyServers,
+  newKeys,
+  portFile,
+  publicPemOf,
+} from './switch/counterparties.ts';
 import { type Door, openDoor } from './switch/door.ts';
 import { fileRates } from './switch/file-rates.ts';
-import { type Neighbourhood, neighbours, newKeys, portFile, publicPemOf } from './switch/neighbours.ts';
 
-export interface SharedProduction extends Neighbourhood {
+export interface SharedProduction extends CounterpartyServers {
   readonly address: ServiceAddress;
 }
 
@@ -41,10 +47,12 @@ const start = async (): Promise<Started<SharedProduction>> => {
   writeFileSync(trusted, certificate.cert);
   const keys = newKeys();
   const doors = new Map<string, Door>();
-  for (const name of neighbours) doors.set(name, await openDoor(portFile(directory, name)));
+  for (const name of counterpartyServers) doors.set(name, await openDoor(portFile(directory, name)));
   const rates = await startRateSources(certificate);
   const urlOf = (name: string): string => `https://localhost:${doors.get(name)?.port}`;
-  const publicKeys = Object.fromEntries(neighbours.map((name) => [name, publicPemOf({ keys }, name)]));
+  const publicKeys = Object.fromEntries(
+    counterpartyServers.map((name) => [name, publicPemOf({ keys }, name)]),
+  );
   const { provider = '', ...switchKeys } = publicKeys;
   const { outdir } = await changedAssembly('local-prod', changed);
   const service = await startChildService({

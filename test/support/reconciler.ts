@@ -7,31 +7,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Item, platformItems, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
 import { checkBulk } from './reconciler/check-bulk.ts';
-import { checkContradictions } from './reconciler/check-contradictions.ts';
 import { checkCounterparts } from './reconciler/check-counterparts.ts';
 import { checkDocuments } from './reconciler/check-documents.ts';
-import { checkHouse } from './reconciler/check-house.ts';
 import { checkIdempotency } from './reconciler/check-idempotency.ts';
 import { checkJournals } from './reconciler/check-journals.ts';
 import { checkKeys } from './reconciler/check-keys.ts';
 import { checkNames } from './reconciler/check-names.ts';
+import { checkReconciliationExceptions } from './reconciler/check-reconciliation-exceptions.ts';
 import { checkStatements } from './reconciler/check-statements.ts';
+import { checkSystemAccounts } from './reconciler/check-system-accounts.ts';
 import { checkTransactions } from './reconciler/check-transactions.ts';
 import { type Finding, Findings } from './reconciler/findings.ts';
 import { openBook } from './reconciler/ledger-book.ts';
-import { mergeHotAccounts } from './reconciler/merge-hot-accounts.ts';
 
 /** The violations in these items, each with its invariant and key; empty when there are none. */
 export const reconcileItems = (items: readonly Item[]): Finding[] => {
   const findings = new Findings();
-  const book = openBook(mergeHotAccounts(items, findings));
+  const book = openBook(items);
   checkKeys(book, findings);
   checkJournals(book, findings);
   checkAccounts(book, findings);
-  checkHouse(book, findings);
+  checkSystemAccounts(book, findings);
   checkTransactions(book, findings);
   checkCounterparts(book, findings);
-  checkContradictions(book, findings);
+  checkReconciliationExceptions(book, findings);
   checkIdempotency(book, findings);
   checkNames(book, findings);
   checkStatements(book, findings);

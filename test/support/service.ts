@@ -6,7 +6,7 @@
  *   const customer = await platform.newCustomer();              // INDIVIDUAL with a USD account
  *   const account = await platform.fundedAccount(10_000);       // a new customer's USD account holding 100.00
  *   const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
- *   const transfer = await api.ok('createTransferOut', {        // body typed by the operation; fails on a refusal
+ *   const transfer = await api.ok('createTransferOut', {        // body typed by the operation; fails on an error
  *     body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
  *     key: randomUUID(),                                        // Idempotency-Key
  *   });
@@ -19,8 +19,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { individualExample } from '#shared/openapi/examples/people.ts';
+import { individualExample } from '#shared/api/openapi/examples/people.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
 import { type DirectSetup, directSetup } from './direct-setup.ts';
 import type { FaultPlan } from './fault-plan.ts';

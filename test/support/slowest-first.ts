@@ -6,7 +6,6 @@ const acrossPlatforms = [
   'test/operator/ledger-check.test.ts',
   'test/operator/incidents-of-platforms.test.ts',
   'test/faults/platform-items.test.ts',
-  'test/operator/uma-conflicts.test.ts',
   'test/operator/admin-changes.test.ts',
   'test/operator/console.test.ts',
 ];
@@ -57,8 +56,8 @@ const projects = [
   'more-local',
   'more-service',
   'service',
-  'more-afterwards',
-  'afterwards',
+  'more-post-run',
+  'post-run',
   'more-unit-alone',
   'more-tools',
   'infra',

@@ -7,7 +7,6 @@ import type { FaultPlans } from './fault-plans.ts';
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
-import type { TransactionConflicts } from './transaction-conflicts.ts';
 
 const invocationSchema = z.object({ reference: z.string(), payload: z.string() });
 
@@ -20,7 +19,6 @@ export interface HostControl {
 export interface ControlledHost {
   readonly host: LocalService;
   readonly plans: FaultPlans;
-  readonly conflicts?: TransactionConflicts | undefined;
 }
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
@@ -31,16 +29,11 @@ const executionsOn = ({ aws: { states } }: LocalService) =>
 const textsOf = (executions: ReturnType<typeof executionsOn>): string[] =>
   executions.map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events }));
 
-const routesOf = (
-  { host, plans, conflicts }: ControlledHost,
-  keys: PlatformKeys,
-): Readonly<Record<string, Route>> => ({
+const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
   'GET faults': (_, scope) => plans.countsOf(scope),
-  'GET steps': (_, scope) => plans.stepsOf(scope),
   'DELETE faults': (_, scope) => plans.delete(scope),
-  'GET conflicts': (_, text) => conflicts?.countsOf(text),
   'POST invoke': async (body) => {
     const { reference, payload } = invocationSchema.parse(body);
     return invokeWithRoom(host, reference, payload);

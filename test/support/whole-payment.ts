@@ -32,7 +32,7 @@ const present = (attributes: Readonly<Record<string, Value | undefined>>): Item 
   );
 
 /**
- * A stored payment with what its form leaves out (docs/decisions/0375), from its keys, its parties and the time of its
+ * A stored payment with what its form leaves out (docs/decisions/0024), from its keys, its parties and the time of its
  * uuid. Written apart from the product, because the reconciler reads payments by it.
  */
 export const wholePayment = (item: Item): Item => {
@@ -42,7 +42,7 @@ export const wholePayment = (item: Item): Item => {
   const ownerUuid = String(item.ownerUuid ?? String(item.ownerPk).split('#')[2]);
   const source = withAccount(item.source, ownerUuid);
   const destination = withAccount(item.destination, ownerUuid);
-  const isDue = item.dueSk !== undefined && item.outcomeDueAt === undefined;
+  const isDue = String(item.dueSk ?? '').includes('#') && item.outcomeDueAt === undefined;
   const { past } = item;
   return present({
     platformId,
@@ -50,8 +50,8 @@ export const wholePayment = (item: Item): Item => {
     ownerId: `${ownerUuid === platformId ? 'Platform' : 'Customer'}:${ownerUuid}`,
     sentCurrency: source.currency,
     receivedCurrency: destination.currency,
-    checkAt: isDue ? String(item.dueSk).split('#')[0] : undefined,
     ...item,
+    checkAt: isDue ? String(item.dueSk).split('#')[0] : undefined,
     source,
     destination,
     createdAt: timeIn(item.createdAt ?? 0n, sinceMs),

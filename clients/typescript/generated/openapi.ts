@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Get a link that verifies a customer: in production at the verification provider, if the operator has one
-         * @description Needs the permission VIEW.
+         * @description Needs the permission MANAGE.
          */
         get: operations["getKycLink"];
         put?: never;
@@ -577,7 +577,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List exchange rates with your fees, one for each pair of currencies and payment rail
+         * List exchange rates with your fees, one for each pair of currencies and payment rail or network
          * @description Needs the permission VIEW.
          */
         get: operations["listExchangeRates"];
@@ -2617,8 +2617,8 @@ export interface components {
             city?: string;
             /** @description State, province or region; absent where there is none */
             state?: string;
-            /** @description Postal code in the form of the country */
-            postalCode: string;
+            /** @description Postal code in the form of the country; required where the country has postal codes */
+            postalCode?: string;
             /**
              * @description Country, ISO 3166-1 alpha-2
              * @example US
@@ -2875,16 +2875,6 @@ export interface components {
         BeneficialOwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
         BeneficialOwnerPersonalInfo: {
             /**
-             * @description First name, as in the passport
-             * @example Jane
-             */
-            firstName: string;
-            /**
-             * @description In the sandbox its last three characters choose the outcome of the KYC
-             * @example Doe
-             */
-            lastName: string;
-            /**
              * Format: date
              * @description Date of birth, `YYYY-MM-DD`
              * @example 1990-01-15
@@ -2904,11 +2894,22 @@ export interface components {
              * @example 123-45-6789
              */
             identifier: string;
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName?: string;
+            /**
+             * @description A person with a single name has one of lastName and firstName. In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName?: string;
             /** @description Name between first and last name; absent when there is none */
             middleName?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
@@ -2940,16 +2941,6 @@ export interface components {
         };
         BeneficialOwnerPersonalInfoUpdate: {
             /**
-             * @description First name, as in the passport
-             * @example Jane
-             */
-            firstName?: string;
-            /**
-             * @description In the sandbox its last three characters choose the outcome of the KYC
-             * @example Doe
-             */
-            lastName?: string;
-            /**
              * Format: date
              * @description Date of birth, `YYYY-MM-DD`
              * @example 1990-01-15
@@ -2969,11 +2960,22 @@ export interface components {
              * @example 123-45-6789
              */
             identifier?: string;
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName?: string;
+            /**
+             * @description A person with a single name has one of lastName and firstName. In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName?: string;
             /** @description Name between first and last name; absent when there is none */
             middleName?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
@@ -3079,7 +3081,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "AED_ACCOUNT";
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -3111,8 +3113,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3142,8 +3145,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
@@ -3168,7 +3172,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "BDT_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -3185,14 +3189,14 @@ export interface components {
              * @enum {string}
              */
             accountType: "BRL_ACCOUNT";
-            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names; a CNPJ may have letters */
             pixKey: string;
             /**
              * @description Kind of pixKey
              * @enum {string}
              */
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
-            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            /** @description CPF of the holder, 11 digits, or CNPJ, 12 letters and digits and two check digits */
             taxId: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
@@ -3220,7 +3224,7 @@ export interface components {
             bankCode: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["CadAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
@@ -3250,8 +3254,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3270,7 +3275,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "COP_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /**
              * @description Savings or checking account, as the bank calls it
@@ -3307,8 +3312,9 @@ export interface components {
              */
             birthDate?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3325,7 +3331,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "DKK_ACCOUNT";
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -3338,9 +3344,9 @@ export interface components {
              * @enum {string}
              */
             accountType: "EGP_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban?: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -3374,8 +3380,9 @@ export interface components {
              */
             birthDate?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3399,7 +3406,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -3431,8 +3438,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3451,7 +3459,7 @@ export interface components {
             accountType: "GBP_ACCOUNT";
             /** @description Sort code of a British bank: six digits */
             sortCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
@@ -3462,7 +3470,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "GHS_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -3475,7 +3483,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "GTQ_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -3490,7 +3498,7 @@ export interface components {
             accountType: "HKD_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3516,7 +3524,7 @@ export interface components {
             accountType: "IDR_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3542,7 +3550,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "JMD_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -3581,8 +3589,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -3650,7 +3659,7 @@ export interface components {
             accountType: "MYR_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3663,7 +3672,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "NGN_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -3678,7 +3687,7 @@ export interface components {
             accountType: "PHP_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
@@ -3689,9 +3698,9 @@ export interface components {
              * @enum {string}
              */
             accountType: "PKR_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -3728,7 +3737,7 @@ export interface components {
             accountType: "SGD_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3761,7 +3770,7 @@ export interface components {
             accountType: "THB_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3809,7 +3818,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description ABA routing number of a US bank: nine digits with a check digit */
             routingNumber: string;
@@ -3824,7 +3833,7 @@ export interface components {
             accountType: "VND_ACCOUNT";
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -3873,7 +3882,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "ZAR_ACCOUNT";
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -4268,7 +4277,7 @@ export interface components {
              * @description Network on which the money would leave
              * @enum {string}
              */
-            cryptoNetwork: "BASE_MAINNET" | "BASE_TESTNET" | "ETHEREUM_MAINNET" | "ETHEREUM_TESTNET" | "LIGHTNING_MAINNET" | "LIGHTNING_TESTNET" | "POLYGON_MAINNET" | "POLYGON_TESTNET" | "SOLANA_MAINNET" | "SOLANA_DEVNET" | "SOLANA_TESTNET" | "SPARK_MAINNET" | "SPARK_TESTNET" | "TRON_MAINNET" | "TRON_TESTNET";
+            cryptoNetwork: "BASE_MAINNET" | "BASE_TESTNET" | "ETHEREUM_MAINNET" | "ETHEREUM_TESTNET" | "LIGHTNING_MAINNET" | "LIGHTNING_TESTNET" | "LIGHTNING_REGTEST" | "POLYGON_MAINNET" | "POLYGON_TESTNET" | "SOLANA_MAINNET" | "SOLANA_DEVNET" | "SOLANA_TESTNET" | "SPARK_MAINNET" | "SPARK_TESTNET" | "TRON_MAINNET" | "TRON_TESTNET";
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
@@ -4336,7 +4345,7 @@ export interface components {
             /** @description The bank's own, unique name of this money; it comes in once under one */
             bankReference: string;
             /** @description What the payer wrote: the reference of the funding instructions, also among other words */
-            reference: string;
+            reference?: string;
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
@@ -4358,10 +4367,7 @@ export interface components {
              * @enum {string}
              */
             status: "IN_PROGRESS" | "RESOLVE_ERRORS" | "APPROVED" | "REJECTED";
-            /**
-             * @description What is wrong, for RESOLVE_ERRORS and REJECTED
-             * @default []
-             */
+            /** @description What is wrong, for RESOLVE_ERRORS and REJECTED */
             errors?: components["schemas"]["VerificationProviderProblem"][];
         };
         VerificationProviderProblem: {
@@ -5004,7 +5010,7 @@ export interface components {
             accountType: "AED_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5033,7 +5039,7 @@ export interface components {
             accountType: "BDT_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -5050,14 +5056,14 @@ export interface components {
             accountType: "BRL_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "PIX"[];
-            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names; a CNPJ may have letters */
             pixKey: string;
             /**
              * @description Kind of pixKey
              * @enum {string}
              */
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
-            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            /** @description CPF of the holder, 11 digits, or CNPJ, 12 letters and digits and two check digits */
             taxId: string;
             /** @description BR Code: the payload of a Pix QR code */
             qrCode: string;
@@ -5091,7 +5097,7 @@ export interface components {
             bankCode: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5104,7 +5110,7 @@ export interface components {
             accountType: "COP_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /**
              * @description Savings or checking account, as the bank calls it
@@ -5129,7 +5135,7 @@ export interface components {
             accountType: "DKK_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("SEPA" | "SEPA_INSTANT")[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5142,7 +5148,7 @@ export interface components {
             accountType: "EGP_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5171,7 +5177,7 @@ export interface components {
             accountType: "EUR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("SEPA" | "SEPA_INSTANT")[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5186,7 +5192,7 @@ export interface components {
             paymentRails: "FASTER_PAYMENTS"[];
             /** @description Sort code of a British bank: six digits */
             sortCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5199,7 +5205,7 @@ export interface components {
             accountType: "GHS_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -5214,7 +5220,7 @@ export interface components {
             accountType: "GTQ_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -5231,7 +5237,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5261,7 +5267,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5291,7 +5297,7 @@ export interface components {
             accountType: "JMD_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -5367,7 +5373,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5382,7 +5388,7 @@ export interface components {
             accountType: "NGN_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -5399,7 +5405,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Tells us whose money it is */
             reference: string;
@@ -5412,7 +5418,7 @@ export interface components {
             accountType: "PKR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -5460,7 +5466,7 @@ export interface components {
             paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5511,7 +5517,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5572,7 +5578,7 @@ export interface components {
             accountType: "USD_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW" | "BANK_TRANSFER")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description ABA routing number of a US bank: nine digits with a check digit */
             routingNumber: string;
@@ -5589,7 +5595,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5644,7 +5650,7 @@ export interface components {
             accountType: "ZAR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -5669,6 +5675,12 @@ export interface components {
         PlatformInternalAccountListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["InternalAccount"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
         };
         ExternalAccount: {
             /**
@@ -5721,7 +5733,7 @@ export interface components {
             accountType: "AED_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -5745,7 +5757,7 @@ export interface components {
             accountType: "BDT_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -5764,14 +5776,14 @@ export interface components {
             accountType: "BRL_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "PIX"[];
-            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names; a CNPJ may have letters */
             pixKey: string;
             /**
              * @description Kind of pixKey
              * @enum {string}
              */
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
-            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            /** @description CPF of the holder, 11 digits, or CNPJ, 12 letters and digits and two check digits */
             taxId: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
@@ -5803,7 +5815,7 @@ export interface components {
             bankCode: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["CadAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
@@ -5816,7 +5828,7 @@ export interface components {
             accountType: "COP_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /**
              * @description Savings or checking account, as the bank calls it
@@ -5836,7 +5848,7 @@ export interface components {
             accountType: "DKK_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("SEPA" | "SEPA_INSTANT")[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -5851,9 +5863,9 @@ export interface components {
             accountType: "EGP_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban?: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -5877,7 +5889,7 @@ export interface components {
             accountType: "EUR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("SEPA" | "SEPA_INSTANT")[];
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode?: string;
@@ -5894,7 +5906,7 @@ export interface components {
             paymentRails: "FASTER_PAYMENTS"[];
             /** @description Sort code of a British bank: six digits */
             sortCode: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
@@ -5907,7 +5919,7 @@ export interface components {
             accountType: "GHS_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -5922,7 +5934,7 @@ export interface components {
             accountType: "GTQ_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -5939,7 +5951,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5969,7 +5981,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -5999,7 +6011,7 @@ export interface components {
             accountType: "JMD_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
@@ -6077,7 +6089,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -6092,7 +6104,7 @@ export interface components {
             accountType: "NGN_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -6109,7 +6121,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
@@ -6122,9 +6134,9 @@ export interface components {
             accountType: "PKR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
-            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
             iban?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
@@ -6165,7 +6177,7 @@ export interface components {
             paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -6200,7 +6212,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -6254,7 +6266,7 @@ export interface components {
             accountType: "USD_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW" | "BANK_TRANSFER")[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description ABA routing number of a US bank: nine digits with a check digit */
             routingNumber: string;
@@ -6271,7 +6283,7 @@ export interface components {
             paymentRails: "BANK_TRANSFER"[];
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
             swiftCode: string;
@@ -6326,7 +6338,7 @@ export interface components {
             accountType: "ZAR_ACCOUNT";
             /** @description Payment networks that reach this account */
             paymentRails: "BANK_TRANSFER"[];
-            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Name of the bank as `GET /discoveries` lists it */
             bankName: string;
@@ -6361,6 +6373,12 @@ export interface components {
         PlatformExternalAccountListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["ExternalAccount"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
         };
         LinkToken: {
             /**
@@ -6378,6 +6396,12 @@ export interface components {
         ExchangeRateListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["ExchangeRate"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
         };
         ExchangeRate: {
             /** @description Currency to send */
@@ -6390,8 +6414,12 @@ export interface components {
             maxSendingAmount: number;
             /** @description Currency to receive */
             destinationCurrency: components["schemas"]["Currency"];
-            /** @description Absent for wallets and Lightning, which have no payment rail */
-            destinationPaymentRail?: components["schemas"]["PaymentRail"];
+            /**
+             * @description Payment rail of the destination; of a coin, its network
+             * @example SEPA_INSTANT
+             * @enum {string}
+             */
+            destinationPaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "UPI" | "WIRE" | "BASE_MAINNET" | "ETHEREUM_MAINNET" | "LIGHTNING_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
             /** @description What arrives of sendingAmount after all fees; 0 if sendingAmount does not cover the fees */
             receivingAmount: number;
             /**
@@ -6881,6 +6909,12 @@ export interface components {
         TransactionTimeline: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["TimelineEntry"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
         };
         TimelineEntry: {
             /**
@@ -7128,6 +7162,12 @@ export interface components {
         DiscoveryListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["Discovery"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
         };
         Discovery: {
             /**
@@ -7599,8 +7639,8 @@ export interface components {
             city?: string;
             /** @description State, province or region; absent where there is none */
             state?: string;
-            /** @description Postal code in the form of the country */
-            postalCode: string;
+            /** @description Postal code in the form of the country; required where the country has postal codes */
+            postalCode?: string;
             /**
              * @description Country, ISO 3166-1 alpha-2
              * @example US
@@ -7667,16 +7707,6 @@ export interface components {
         };
         BeneficialOwnerPersonalInfoOutput: {
             /**
-             * @description First name, as in the passport
-             * @example Jane
-             */
-            firstName: string;
-            /**
-             * @description In the sandbox its last three characters choose the outcome of the KYC
-             * @example Doe
-             */
-            lastName: string;
-            /**
              * Format: date
              * @description Date of birth, `YYYY-MM-DD`
              * @example 1990-01-15
@@ -7696,11 +7726,22 @@ export interface components {
              * @example 123-45-6789
              */
             identifier: string;
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName?: string;
+            /**
+             * @description A person with a single name has one of lastName and firstName. In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName?: string;
             /** @description Name between first and last name; absent when there is none */
             middleName?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
@@ -7736,8 +7777,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -7767,8 +7809,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
@@ -7803,8 +7846,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -7842,8 +7886,9 @@ export interface components {
              */
             birthDate?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -7881,8 +7926,9 @@ export interface components {
              */
             birthDate?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -7916,8 +7962,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -7955,8 +8002,9 @@ export interface components {
              */
             countryOfResidence?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address; absent when you gave none
+             * @example jane.doe@acme.example
              */
             email?: string;
             /**
@@ -8055,8 +8103,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
-                     *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:00.000Z",
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -8122,8 +8170,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
-                     *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -8173,8 +8221,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:08.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:08.000Z"
+                     *           "createdAt": "2025-10-13T12:01:13.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8216,8 +8264,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:08.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:08.000Z",
+                     *       "createdAt": "2025-10-13T12:01:13.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:13.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -8255,8 +8303,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -8337,9 +8385,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u6f2869d4d6ace32a0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:09.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *           "umaAddress": "$u30980909f00847928@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:32.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:32.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8354,9 +8402,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u20b9400e9b819ae44@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:09.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *           "umaAddress": "$u15c9e73c3fe7ccaa4@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:31.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:31.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8371,9 +8419,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u1a5ab55d399dd5310@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:09.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *           "umaAddress": "$u529ad4161a5f6ab40@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:30.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8422,9 +8470,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u67385db6e47687d90@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *       "umaAddress": "$u6d28ef8c5130478b8@acme.example",
+                     *       "createdAt": "2025-10-13T12:01:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:29.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8474,8 +8522,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:01.000Z",
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8524,9 +8572,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u5a8a0b119d1e9ae4c@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:10.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
+                     *       "umaAddress": "$u63e926a07386e73f4@acme.example",
+                     *       "createdAt": "2025-10-13T12:01:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:45.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8581,8 +8629,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:10.000Z",
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:41.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8668,10 +8716,13 @@ export interface operations {
                      *       "status": "PROCESSING",
                      *       "progress": {
                      *         "total": 1,
-                     *         "processed": 0,
-                     *         "successful": 0,
+                     *         "processed": 1,
+                     *         "successful": 1,
                      *         "failed": 0
-                     *       }
+                     *       },
+                     *       "ignoredColumns": [
+                     *         "platformAccountId"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -8732,8 +8783,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *           "createdAt": "2025-10-13T12:01:52.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:52.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8760,8 +8811,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *           "createdAt": "2025-10-13T12:01:51.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:51.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8788,8 +8839,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *           "createdAt": "2025-10-13T12:01:50.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:56.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8832,8 +8883,6 @@ export interface operations {
                      *       ],
                      *       "ownershipPercentage": 51,
                      *       "personalInfo": {
-                     *         "firstName": "Jane",
-                     *         "lastName": "Doe",
                      *         "birthDate": "1980-02-29",
                      *         "nationality": "US",
                      *         "address": {
@@ -8844,13 +8893,15 @@ export interface operations {
                      *         },
                      *         "idType": "SSN",
                      *         "identifier": "123-45-6789",
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
                      *         "email": "jane@acme.example",
                      *         "phoneNumber": "+14155550123",
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:01:50.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:50.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8905,8 +8956,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:13.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:13.000Z"
+                     *       "createdAt": "2025-10-13T12:01:58.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8966,8 +9017,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:02:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -9007,8 +9058,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:14.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *           "createdAt": "2025-10-13T12:02:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:02:02.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -9047,8 +9098,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:02:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -9083,8 +9134,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:02:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -9124,7 +9175,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:15.000Z"
+                     *           "createdAt": "2025-10-13T12:02:09.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -9132,7 +9183,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:05.000Z"
+                     *           "createdAt": "2025-10-13T12:00:58.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9174,7 +9225,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:02:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9210,7 +9261,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:02:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9251,8 +9302,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:02:26.000Z",
+                     *       "updatedAt": "2025-10-13T12:02:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9308,7 +9359,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "location": "https://files.example/passport.pdf?signature=shown-once",
-                     *       "expiresAt": "2025-10-13T12:05:06.000Z",
+                     *       "expiresAt": "2025-10-13T12:07:23.000Z",
                      *       "message": "The file is at Location until expiresAt. The link needs no credentials; send none."
                      *     }
                      */
@@ -9345,7 +9396,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:16.000Z"
+                     *       "createdAt": "2025-10-13T12:02:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9364,7 +9415,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:16.000Z"
+                     *       "createdAt": "2025-10-13T12:02:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9520,14 +9571,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "1085051773",
-                     *                 "routingNumber": "023433146",
+                     *                 "accountNumber": "1036930013",
+                     *                 "routingNumber": "029862122",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:01.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *           "createdAt": "2025-10-13T12:00:09.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9542,6 +9593,10 @@ export interface operations {
     listPlatformInternalAccounts: {
         parameters: {
             query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
                 /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
                 currency?: string;
             };
@@ -9582,16 +9637,17 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "8084859172",
-                     *                 "routingNumber": "027185801",
+                     *                 "accountNumber": "8929330468",
+                     *                 "routingNumber": "026649869",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:00.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:00.000Z"
+                     *           "createdAt": "2025-10-13T12:00:05.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:05.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["PlatformInternalAccountListResponse"];
@@ -9823,7 +9879,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "660584640680000",
+                     *         "accountNumber": "614292365432000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9870,6 +9926,10 @@ export interface operations {
     listPlatformExternalAccounts: {
         parameters: {
             query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
                 /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
                 currency?: string;
             };
@@ -9935,7 +9995,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "635361979792000",
+                     *             "accountNumber": "047592288404000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9949,7 +10009,8 @@ export interface operations {
                      *             }
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["PlatformExternalAccountListResponse"];
@@ -10053,7 +10114,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "635361979792000",
+                     *         "accountNumber": "047592288404000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -10190,6 +10251,10 @@ export interface operations {
     listExchangeRates: {
         parameters: {
             query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
                 /** @description Without it: every currency that your configuration can send */
                 sourceCurrency?: string;
                 /** @description Repeated, or separated by commas. Without it: every currency that can be received */
@@ -10278,7 +10343,8 @@ export interface operations {
                      *           "fees": {},
                      *           "updatedAt": "2025-10-13T12:00:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["ExchangeRateListResponse"];
@@ -10414,8 +10480,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:21.000Z",
+                     *       "createdAt": "2025-10-13T12:03:30.000Z",
+                     *       "expiresAt": "2025-10-13T12:08:30.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10490,8 +10556,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:26.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:26.000Z",
+                     *       "createdAt": "2025-10-13T12:03:54.000Z",
+                     *       "expiresAt": "2025-10-13T12:08:54.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -10566,8 +10632,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:27.000Z",
+                     *       "createdAt": "2025-10-13T12:03:57.000Z",
+                     *       "expiresAt": "2025-10-13T12:08:57.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10652,9 +10718,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:28.000Z",
-                     *       "settledAt": "2025-10-13T12:00:28.000Z",
+                     *       "createdAt": "2025-10-13T12:04:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:03.000Z",
+                     *       "settledAt": "2025-10-13T12:04:03.000Z",
                      *       "metadata": {
                      *         "orderId": "4711",
                      *         "costCentre": "EU-7"
@@ -10720,9 +10786,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z",
-                     *       "settledAt": "2025-10-13T12:00:29.000Z",
+                     *       "createdAt": "2025-10-13T12:04:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:05.000Z",
+                     *       "settledAt": "2025-10-13T12:04:05.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10809,7 +10875,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "status": "PENDING",
+                     *           "status": "FAILED",
                      *           "source": {
                      *             "sourceType": "ACCOUNT",
                      *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10822,13 +10888,17 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
+                     *           "createdAt": "2025-10-13T12:04:07.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:09.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "005"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10848,7 +10918,15 @@ export interface operations {
                      *               "symbol": "$",
                      *               "decimals": 2
                      *             }
-                     *           }
+                     *           },
+                     *           "refund": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *             "initiatedAt": "2025-10-13T12:04:09.000Z",
+                     *             "settledAt": "2025-10-13T12:04:09.000Z",
+                     *             "status": "COMPLETED",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED"
                      *         },
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
@@ -10865,8 +10943,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
+                     *           "createdAt": "2025-10-13T12:04:07.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:07.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10898,8 +10976,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:30.000Z",
-                     *             "settledAt": "2025-10-13T12:00:30.000Z",
+                     *             "initiatedAt": "2025-10-13T12:04:07.000Z",
+                     *             "settledAt": "2025-10-13T12:04:07.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10919,8 +10997,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
+                     *           "createdAt": "2025-10-13T12:04:06.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:06.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10952,8 +11030,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:30.000Z",
-                     *             "settledAt": "2025-10-13T12:00:30.000Z",
+                     *             "initiatedAt": "2025-10-13T12:04:06.000Z",
+                     *             "settledAt": "2025-10-13T12:04:06.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -11006,9 +11084,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z",
-                     *       "settledAt": "2025-10-13T12:00:03.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:28.000Z",
+                     *       "settledAt": "2025-10-13T12:00:28.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -11081,8 +11159,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:32.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
+                     *       "createdAt": "2025-10-13T12:04:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:18.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11129,7 +11207,12 @@ export interface operations {
     };
     getTransactionTimeline: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -11152,7 +11235,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "at": "2025-10-13T12:00:03.000Z",
+                     *           "at": "2025-10-13T12:00:28.000Z",
                      *           "kind": "JOURNAL",
                      *           "title": "Debited 1.00 USD from InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *           "details": {
@@ -11171,14 +11254,15 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "at": "2025-10-13T12:00:03.000Z",
+                     *           "at": "2025-10-13T12:00:28.000Z",
                      *           "kind": "STATUS",
                      *           "title": "The receiver has 1.00 USD",
                      *           "details": {
                      *             "status": "COMPLETED"
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionTimeline"];
@@ -11230,9 +11314,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:34.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
-                     *       "settledAt": "2025-10-13T12:00:35.000Z",
+                     *       "createdAt": "2025-10-13T12:04:23.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:27.000Z",
+                     *       "settledAt": "2025-10-13T12:04:27.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11297,8 +11381,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:36.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:36.000Z",
+                     *       "createdAt": "2025-10-13T12:04:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:29.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11357,8 +11441,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:36.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:36.000Z",
+                     *       "createdAt": "2025-10-13T12:04:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:29.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11456,8 +11540,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:35.000Z",
-                     *           "createdAt": "2025-10-13T12:00:35.000Z"
+                     *           "postedAt": "2025-10-13T12:04:27.000Z",
+                     *           "createdAt": "2025-10-13T12:04:27.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
@@ -11507,8 +11591,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:32.000Z",
-                     *           "createdAt": "2025-10-13T12:00:32.000Z"
+                     *           "postedAt": "2025-10-13T12:04:09.000Z",
+                     *           "createdAt": "2025-10-13T12:04:09.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
@@ -11558,8 +11642,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:30.000Z",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *           "postedAt": "2025-10-13T12:04:07.000Z",
+                     *           "createdAt": "2025-10-13T12:04:07.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -11605,7 +11689,7 @@ export interface operations {
                      *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "from": "2025-10-01T00:00:00.000Z",
                      *       "to": "2025-11-01T00:00:00.000Z",
-                     *       "asOf": "2025-10-13T11:59:37.000Z",
+                     *       "asOf": "2025-10-13T12:03:34.000Z",
                      *       "openingBalance": {
                      *         "amount": 0,
                      *         "currency": {
@@ -11741,8 +11825,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:02.000Z",
-                     *           "createdAt": "2025-10-13T12:00:02.000Z"
+                     *           "postedAt": "2025-10-13T12:00:10.000Z",
+                     *           "createdAt": "2025-10-13T12:00:10.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -11792,8 +11876,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:03.000Z",
-                     *           "createdAt": "2025-10-13T12:00:03.000Z"
+                     *           "postedAt": "2025-10-13T12:00:28.000Z",
+                     *           "createdAt": "2025-10-13T12:00:28.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001061",
@@ -11855,8 +11939,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:22.000Z",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z"
+                     *           "postedAt": "2025-10-13T12:03:32.000Z",
+                     *           "createdAt": "2025-10-13T12:03:32.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11895,7 +11979,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:37.000Z",
+                     *       "createdAt": "2025-10-13T12:04:37.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11941,7 +12025,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:37.000Z",
+                     *       "createdAt": "2025-10-13T12:04:38.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11994,8 +12078,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:38.000Z",
+                     *       "createdAt": "2025-10-13T12:04:40.000Z",
+                     *       "claimedAt": "2025-10-13T12:04:42.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12045,7 +12129,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
+                     *       "createdAt": "2025-10-13T12:04:42.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12070,6 +12154,10 @@ export interface operations {
     listDiscoveries: {
         parameters: {
             query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
                 /** @description Country, ISO 3166-1 alpha-2 */
                 country?: string;
                 /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
@@ -12108,7 +12196,8 @@ export interface operations {
                      *           "country": "NG",
                      *           "currency": "NGN"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["DiscoveryListResponse"];
@@ -12281,53 +12370,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001063",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:38.000Z",
+                     *           "timestamp": "2025-10-13T12:04:42.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:38.000Z",
+                     *           "deliveredAt": "2025-10-13T12:04:42.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:38.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:04:42.000Z",
+                     *             "latencyMs": 31,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:38.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:38.000Z"
+                     *           "createdAt": "2025-10-13T12:04:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:42.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001064",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:36.000Z",
+                     *           "timestamp": "2025-10-13T12:04:36.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:36.000Z",
+                     *           "deliveredAt": "2025-10-13T12:04:36.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:36.000Z",
-                     *             "latencyMs": 4,
+                     *             "attemptedAt": "2025-10-13T12:04:36.000Z",
+                     *             "latencyMs": 34,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:36.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
+                     *           "createdAt": "2025-10-13T12:04:36.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:36.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001065",
-                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
-                     *           "timestamp": "2025-10-13T12:00:35.000Z",
+                     *           "type": "INCOMING_PAYMENT_PENDING",
+                     *           "timestamp": "2025-10-13T12:04:29.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:36.000Z",
+                     *           "deliveredAt": "2025-10-13T12:04:34.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:36.000Z",
-                     *             "latencyMs": 7,
-                     *             "responseStatus": 200
+                     *             "attemptedAt": "2025-10-13T12:04:31.000Z",
+                     *             "latencyMs": 3037,
+                     *             "responseStatus": 202
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:35.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
+                     *           "createdAt": "2025-10-13T12:04:29.000Z",
+                     *           "updatedAt": "2025-10-13T12:04:34.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -12364,22 +12453,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:05.000Z",
+                     *       "timestamp": "2025-10-13T12:00:59.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:05.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:59.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
+                     *       "createdAt": "2025-10-13T12:00:59.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:59.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:05.000Z",
+                     *         "timestamp": "2025-10-13T12:00:59.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -12387,7 +12476,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:05.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:59.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -12427,19 +12516,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:05.000Z",
+                     *       "timestamp": "2025-10-13T12:00:59.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:39.000Z",
+                     *       "deliveredAt": "2025-10-13T12:04:49.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:39.000Z",
-                     *         "latencyMs": 4,
+                     *         "attemptedAt": "2025-10-13T12:04:49.000Z",
+                     *         "latencyMs": 38,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:00:59.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:49.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -12806,14 +12895,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1085051773",
-                     *             "routingNumber": "023433146",
+                     *             "accountNumber": "1036930013",
+                     *             "routingNumber": "029862122",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:55.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -12859,8 +12948,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:40.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:40.000Z",
+                     *       "createdAt": "2025-10-13T12:04:56.000Z",
+                     *       "updatedAt": "2025-10-13T12:04:58.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -12909,8 +12998,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "8124961421",
-                     *             "routingNumber": "023343922",
+                     *             "accountNumber": "6582512219",
+                     *             "routingNumber": "022619343",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -13093,7 +13182,7 @@ export interface operations {
                      *       "rates": "OLD",
                      *       "environment": "sandbox",
                      *       "apiVersion": "2025-10-13",
-                     *       "checkedAt": "2025-10-13T12:00:40.000Z",
+                     *       "checkedAt": "2025-10-13T12:04:59.000Z",
                      *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
                      *     }
                      */
@@ -13281,8 +13370,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13385,8 +13474,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13489,9 +13578,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
-                 *         "settledAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "settledAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13594,8 +13683,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13705,8 +13794,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13809,8 +13898,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13920,8 +14009,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -14032,8 +14121,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -14143,8 +14232,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:34.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
+                 *         "createdAt": "2025-10-13T12:04:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14241,9 +14330,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:34.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
-                 *         "settledAt": "2025-10-13T12:00:35.000Z",
+                 *         "createdAt": "2025-10-13T12:04:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
+                 *         "settledAt": "2025-10-13T12:04:27.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14333,8 +14422,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:34.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
+                 *         "createdAt": "2025-10-13T12:04:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14418,8 +14507,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14501,8 +14590,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14584,8 +14673,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14667,8 +14756,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14751,8 +14840,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14835,8 +14924,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14916,8 +15005,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -14990,8 +15079,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -15065,8 +15154,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -15133,8 +15222,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -15201,8 +15290,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -15269,8 +15358,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:02:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
                  *       }
                  *     }
                  */
@@ -15355,14 +15444,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "1085051773",
-                 *               "routingNumber": "023433146",
+                 *               "accountNumber": "1036930013",
+                 *               "routingNumber": "029862122",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z"
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:28.000Z"
                  *       }
                  *     }
                  */
@@ -15426,8 +15515,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:38.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:38.000Z",
+                 *         "createdAt": "2025-10-13T12:04:40.000Z",
+                 *         "claimedAt": "2025-10-13T12:04:42.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
@@ -15510,7 +15599,7 @@ export interface operations {
                  *         "documentType": "PASSPORT",
                  *         "country": "US",
                  *         "fileName": "passport.pdf",
-                 *         "createdAt": "2025-10-13T12:00:15.000Z",
+                 *         "createdAt": "2025-10-13T12:02:15.000Z",
                  *         "scanStatus": "CLEAN"
                  *       }
                  *     }
@@ -15582,6 +15671,9 @@ export interface operations {
                  *           "successful": 1,
                  *           "failed": 0
                  *         },
+                 *         "ignoredColumns": [
+                 *           "platformAccountId"
+                 *         ],
                  *         "completedAt": "2025-10-13T12:00:07.000Z"
                  *       }
                  *     }
@@ -15653,6 +15745,9 @@ export interface operations {
                  *           "successful": 0,
                  *           "failed": 0
                  *         },
+                 *         "ignoredColumns": [
+                 *           "platformAccountId"
+                 *         ],
                  *         "completedAt": "2025-10-13T12:00:07.000Z",
                  *         "errors": [
                  *           {

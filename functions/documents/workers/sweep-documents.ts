@@ -1,15 +1,13 @@
-import { overdueFilings } from '#shared/documents/filing.ts';
-import { recordScan } from '#shared/documents/record-scan.ts';
 import { overdueScans } from '#shared/documents/scan.ts';
-import { sweepFiling } from '#shared/documents/sweep-filing.ts';
+import { askScanner } from '#shared/documents/scanner/ask-scanner.ts';
+import { guardDutyResult, isFromGuardDuty } from '#shared/documents/scanner/guard-duty.ts';
+import { recordScan, sweepScan } from '#shared/documents/scanner/sweep-scan.ts';
+import { overdueStoredDocuments, sweepStoredDocument } from '#shared/documents/stored-document.ts';
 import { asActor, ownWork } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { sweep } from '#shared/kernel/sweep.ts';
-import { listShards } from '#shared/kernel/table.ts';
-import { askScanner } from '#shared/scanner/ask-scanner.ts';
-import { guardDutyResult, isFromGuardDuty } from '#shared/scanner/guard-duty.ts';
-import { sweepScan } from '#shared/scanner/sweep-scan.ts';
+import { sweep } from '#shared/kernel/table/sweep.ts';
+import { listShards } from '#shared/kernel/table/table.ts';
 
 const operation = 'sweepDocuments';
 const maxPerShard = 500;
@@ -26,15 +24,15 @@ const about = ({ platformId, documentUuid }: AboutDocument) => ({
 
 const inShards = <Item>(read: (shard: number, before: string, count: number) => Promise<Item[]>) => {
   const before = clock.now().toISOString();
-  return Array.from({ length: listShards }, (_, shard) => read(shard, before, maxPerShard));
+  return Array.from({ length: listShards }, (_, shard) => () => read(shard, before, maxPerShard));
 };
 
-const sweepFilings = () =>
+const sweepStoredDocuments = () =>
   sweep({
     operation,
-    problem: 'filings could not be swept',
-    lists: inShards(overdueFilings),
-    finish: sweepFiling,
+    problem: 'stored documents could not be swept',
+    lists: inShards(overdueStoredDocuments),
+    finish: sweepStoredDocument,
     about,
   });
 
@@ -47,9 +45,9 @@ const sweepScans = () =>
     about,
   });
 
-/** A scanner that fails delays no filing, and the other way round. */
+/** A scanner that fails delays no stored document, and the other way round. */
 const sweepAll = async (): Promise<{ finished: number }> => {
-  const ends = await Promise.allSettled([sweepFilings(), sweepScans()]);
+  const ends = await Promise.allSettled([sweepStoredDocuments(), sweepScans()]);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return {

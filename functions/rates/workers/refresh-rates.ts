@@ -1,15 +1,15 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { askSources, type RateSources, rateSourcesSchema } from '#shared/rates/ask-sources.ts';
 import {
   type CombinedRates,
   combineRates,
   type LeftOut,
   type SourceTable,
 } from '#shared/rates/combine-rates.ts';
+import type { FiledRates } from '#shared/rates/exchange-rate.ts';
+import { askSources, type RateSources, rateSourcesSchema } from '#shared/rates/http-source.ts';
 import { checkPlausible, ImplausibleRates } from '#shared/rates/plausibility.ts';
-import type { FiledRates } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 import { fileRates, getLatestRates, noteRefresh, type Refresh } from '#shared/rates/store.ts';
 

@@ -1,45 +1,35 @@
-import type { Contradiction } from '#shared/contradictions/contradiction.ts';
-import { listConfirmed } from '#shared/contradictions/store.ts';
-import { settleAssigned } from '#shared/deposits/assign.ts';
-import type { Deposit } from '#shared/deposits/deposit.ts';
-import { listAssigned } from '#shared/deposits/store.ts';
-import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Unread } from '#shared/kernel/range.ts';
-import { sweep } from '#shared/kernel/sweep.ts';
-import type { AccountKey } from '#shared/ledger/balance.ts';
-import { listHotAccounts, tendHotAccount } from '#shared/ledger/hot/tend.ts';
-import { sweepGraceMs } from '#shared/payouts/check-times.ts';
-import { finishPayout } from '#shared/payouts/finish-payout.ts';
-import { expireQuote } from '#shared/quotes/settle.ts';
-import { removalOfPayerData } from '#shared/retention/remove-payer-data.ts';
-import { carryOutResolution } from '#shared/settlement/carry-out.ts';
-import { settlement } from '#shared/settlement/settlement.ts';
-import { dueShards } from '#shared/transactions/places.ts';
-import { readOverdue } from '#shared/transactions/store.ts';
+import { Unread } from '#shared/kernel/table/range.ts';
+import { sweep } from '#shared/kernel/table/sweep.ts';
+import { settleAssigned } from '#shared/payments/deposits/assign.ts';
+import type { Deposit } from '#shared/payments/deposits/deposit.ts';
+import { listAssigned } from '#shared/payments/deposits/store.ts';
+import { timeOutApproval } from '#shared/payments/incoming/apply-decision.ts';
+import { removalOfPayerData } from '#shared/payments/payer-data/remove-payer-data.ts';
+import { finishPayout } from '#shared/payments/payouts/finish-payout.ts';
+import { sweepGraceMs } from '#shared/payments/payouts/polling-schedule.ts';
+import type { ReconciliationException } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
+import { listConfirmed } from '#shared/payments/reconciliation-exceptions/store.ts';
+import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
+import { settlement } from '#shared/payments/settlement/settlement.ts';
+import { settleDelayedTransfer } from '#shared/payments/transfers/settle.ts';
+import { expireQuote, readOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
+import { dueShards } from '#shared/transactions/transaction-keys.ts';
 
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
 const maxPerShard = 125;
-
-/** One by one. A run that takes longer ends, and the next one begins at another account. */
-const maxHotAccounts = 2_000;
 
 /** Below the timeout of 50 s, with room for the calls under way. */
 const removalEndsAfterMs = 35_000;
 const removePayerData = removalOfPayerData();
 
-/**
- * A payment that is overdue, a deposit that an operator has assigned, an end that two operators have decided on, or a hot
- * account.
- */
+/** A payment that is overdue, a deposit that an operator has assigned, or an end that two operators have decided on. */
 type Overdue =
   | { readonly payment: Transaction }
   | { readonly deposit: Deposit }
-  | { readonly contradiction: Contradiction }
-  | { readonly hotAccount: AccountKey };
+  | { readonly reconciliationException: ReconciliationException };
 
 /** Does what should have happened to the transaction by now. */
 const finishPayment = async (transaction: Transaction): Promise<void> => {
@@ -56,13 +46,9 @@ const about = (item: Overdue): { platformId: string; ids: string[] } => {
     const { platformId, uuid } = item.payment;
     return { platformId, ids: [formatId('Transaction', uuid)] };
   }
-  if ('contradiction' in item) {
-    const { platformId, uuid } = item.contradiction;
+  if ('reconciliationException' in item) {
+    const { platformId, uuid } = item.reconciliationException;
     return { platformId, ids: [formatId('Transaction', uuid)] };
-  }
-  if ('hotAccount' in item) {
-    const { platformId, accountUuid } = item.hotAccount;
-    return { platformId, ids: [formatId('InternalAccount', accountUuid)] };
   }
   const { platformId = '', uuid } = item.deposit;
   return { platformId, ids: [formatId('Deposit', uuid)] };
@@ -77,15 +63,11 @@ const assigned = async (): Promise<Overdue[]> =>
   (await listAssigned(maxPerShard)).map((deposit) => ({ deposit }));
 
 const confirmed = async (): Promise<Overdue[]> =>
-  (await listConfirmed(maxPerShard)).map((contradiction) => ({ contradiction }));
-
-const hotAccounts = async (): Promise<Overdue[]> =>
-  (await listHotAccounts(maxHotAccounts)).map((hotAccount) => ({ hotAccount }));
+  (await listConfirmed(maxPerShard)).map((reconciliationException) => ({ reconciliationException }));
 
 const finish = (item: Overdue): Promise<unknown> => {
   if ('payment' in item) return finishPayment(item.payment);
-  if ('hotAccount' in item) return tendHotAccount(item.hotAccount);
-  return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.contradiction);
+  return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.reconciliationException);
 };
 
 const finishAll = (): Promise<{ finished: number }> => {
@@ -94,10 +76,9 @@ const finishAll = (): Promise<{ finished: number }> => {
     operation: 'finishOverdue',
     problem: 'overdue transactions could not be finished',
     lists: [
-      ...Array.from({ length: dueShards }, (_, shard) => overdueIn(shard, before)),
-      assigned(),
-      confirmed(),
-      hotAccounts(),
+      ...Array.from({ length: dueShards }, (_, shard) => () => overdueIn(shard, before)),
+      assigned,
+      confirmed,
     ],
     finish,
     about,
@@ -107,8 +88,7 @@ const finishAll = (): Promise<{ finished: number }> => {
 /**
  * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
  * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
- * payment whose switch took back a result. Ends what dead functions left of hot accounts, and makes quiet ones cold. The
- * time that is left removes what payers said of old payments.
+ * payment whose switch took back a result. The time that is left removes what payers said of old payments.
  */
 export const handler = async (): Promise<{ finished: number }> => {
   const endMs = clock.nowMs() + removalEndsAfterMs;

@@ -2,26 +2,24 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { subjectOfRecord } from '#shared/events/subject-of-record.ts';
-import { workflowOfChange } from '#shared/events/workflow-of-change.ts';
+import { withLimits } from '#shared/kernel/aws-client.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { publicIds } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import type { WorkflowName } from '#shared/outbox/workflow-start.ts';
+import type { WorkflowName } from '#shared/kernel/outbox/workflow-start.ts';
+import { subjectOfRecord } from '#shared/webhooks/events/subject-of-record.ts';
+import { workflowOfChange } from '#shared/webhooks/events/workflow-of-change.ts';
 
 const arnSchema = z.string().min(1);
 const stateMachineArns: Readonly<Record<WorkflowName, string | undefined>> = {
   'account-link': setting('ACCOUNT_LINK_STATE_MACHINE_ARN', arnSchema),
-  // Production has no workflows of the sandbox (infra/without-sandbox.ts).
+  // Production has no workflows of the sandbox (infra/synthesize.ts).
   'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
   'payment-approval': setting('PAYMENT_APPROVAL_STATE_MACHINE_ARN', arnSchema),
   'quote-execution': setting('QUOTE_EXECUTION_STATE_MACHINE_ARN', arnSchema),
   'verification-outcome': setting('VERIFICATION_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
 };
-const client = new SFNClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
-});
+const client = new SFNClient(withLimits({ tries: 3, timeoutMs: 3000 }));
 const operation = 'startWorkflows';
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 

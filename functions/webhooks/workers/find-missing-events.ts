@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { moveHeldTrail } from '#shared/audit/move-held.ts';
 import { putTrailObject } from '#shared/audit/put-trail-object.ts';
-import { findMissingEvents } from '#shared/events/find-missing-events.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { batchDispatcher } from '#shared/webhooks/delivery/event-batch.ts';
+import { findMissingEvents } from '#shared/webhooks/events/find-missing-events.ts';
 
 const dispatch = batchDispatcher(setting('DELIVER_EVENTS_FUNCTION_ARN', z.string().min(1)));
 

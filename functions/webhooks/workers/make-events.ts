@@ -2,11 +2,11 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as z from 'zod';
 import { putTrailObject } from '#shared/audit/put-trail-object.ts';
 import { writeTrail } from '#shared/audit/write-trail.ts';
-import { makeEvents } from '#shared/events/make-events.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { batchDispatcher, type EventBatch } from '#shared/webhooks/delivery/event-batch.ts';
 import { platformEndpointItem } from '#shared/webhooks/endpoints/endpoint-store.ts';
+import { makeEvents } from '#shared/webhooks/events/make-events.ts';
 
 const dispatch = batchDispatcher(setting('DELIVER_EVENTS_FUNCTION_ARN', z.string().min(1)));
 

@@ -4,11 +4,11 @@ import { setting } from '#shared/kernel/config.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { sweep } from '#shared/kernel/sweep.ts';
-import { listShards } from '#shared/kernel/table.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import { type RotationOrder, rotationOrders } from '#shared/signing/next-ring.ts';
-import { type RotationOutcome, rotateKeys } from '#shared/signing/rotate-keys.ts';
+import { type RotationOrder, rotationOrders } from '#shared/kernel/signing/key-ring.ts';
+import { type RotationOutcome, rotateKeys } from '#shared/kernel/signing/ring-store.ts';
+import { sweep } from '#shared/kernel/table/sweep.ts';
+import { listShards } from '#shared/kernel/table/table.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import { firstPause, pauseSeconds, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
 import { changedDeliveryWrite, readOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
@@ -17,7 +17,6 @@ import { startRetries } from '#shared/webhooks/delivery/start-retries.ts';
 const maxPerShard = 1_000;
 const dayMs = 24 * 3600_000;
 
-const wantedKeys = setting('SIGNING', z.enum(['kms', 'sealed'])) === 'sealed' ? 'SEALED' : 'KMS';
 const periodMs = setting('SEALED_KEY_DAYS', z.coerce.number().int().min(1).max(90)) * dayMs;
 
 /**
@@ -41,8 +40,9 @@ const sweepDeliveries = (): Promise<{ finished: number }> => {
   return sweep({
     operation: 'sweepWebhooks',
     problem: 'deliveries could not be given a workflow',
-    lists: Array.from({ length: listShards }, (_, shard) =>
-      readOverdueDeliveries(shard, before, maxPerShard),
+    lists: Array.from(
+      { length: listShards },
+      (_, shard) => () => readOverdueDeliveries(shard, before, maxPerShard),
     ),
     finish: restart,
     about: ({ platformId, eventId }) => ({ platformId, ids: [formatId('Webhook', eventId)] }),
@@ -53,7 +53,7 @@ const sweepDeliveries = (): Promise<{ finished: number }> => {
 const rotate = async (order: RotationOrder): Promise<RotationOutcome> => {
   const operation = 'rotateKeys';
   try {
-    const outcome = await rotateKeys({ wanted: wantedKeys, periodMs, order, now: clock.now() });
+    const outcome = await rotateKeys({ periodMs, order, now: clock.now() });
     if (outcome !== 'NOTHING') log.info({ operation, outcome });
     return outcome;
   } catch (error) {
@@ -62,7 +62,7 @@ const rotate = async (order: RotationOrder): Promise<RotationOutcome> => {
   }
 };
 
-/** The schedule's event has no order. An operator sends one (docs/key-rotation.md). */
+/** The schedule's event has no order. An operator sends one (docs/operating.md). */
 const inputSchema = z.object({ order: z.enum(rotationOrders).optional() });
 
 /** Sweeps deliveries, and changes keys. Neither waits for the other or fails with it. With an order, only the keys. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Connection } from '../connection-file.ts';
+import type { Counterparties } from '../counterparties/counterparties.ts';
 import type { LocalService } from '../local-service.ts';
-import type { Outside } from '../outside/outside.ts';
 import { ControlError } from './control-error.ts';
 import { durationMs } from './duration.ts';
 import type { SeededState } from './seeded-state.ts';
@@ -56,7 +56,7 @@ export interface ControlledService {
   readonly state: SeededState;
   readonly isKept: boolean;
   /** The servers beside a production service. */
-  readonly outside?: Pick<Outside, 'deposit'> | undefined;
+  readonly counterparties?: Pick<Counterparties, 'deposit'> | undefined;
 }
 
 const clockView = ({ clock }: LocalService) => {
@@ -84,7 +84,7 @@ const inTurn = (): (<Result>(work: () => Promise<Result>) => Promise<Result>) =>
   };
 };
 
-export const controlsOf = ({ service, state, isKept, outside }: ControlledService): Controls => {
+export const controlsOf = ({ service, state, isKept, counterparties }: ControlledService): Controls => {
   const turn = inTurn();
   let isAdvancing = false;
   return {
@@ -107,12 +107,12 @@ export const controlsOf = ({ service, state, isKept, outside }: ControlledServic
     },
     'POST /_local/deposits': async (body) => {
       const deposit = parsed(depositSchema, body);
-      if (outside === undefined)
+      if (counterparties === undefined)
         throw new ControlError(
           409,
           'A sandbox has no switch that could tell of money. Use POST /sandbox/internal-accounts/{accountId}/fund.',
         );
-      await outside.deposit(deposit);
+      await counterparties.deposit(deposit);
       return { status: 'READY', ...deposit };
     },
     'POST /_local/seed': async (body) => {

@@ -1,8 +1,8 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Snapshot, snapshotSchema } from '@payments-service/local-aws/snapshot';
-import type { Connection } from '../connection-file.ts';
+import { type Connection, readSecretFile, writeSecretFile } from '../connection-file.ts';
 import type { LocalService } from '../local-service.ts';
-import { readSecretFile, writeSecretFile } from '../secret-file.ts';
 import { ControlError } from './control-error.ts';
 
 interface Seed {
@@ -19,6 +19,22 @@ export interface StateOptions {
   /** Runs after the service was emptied and filled, for what belongs to it and is elsewhere. */
   readonly onEmptied?: () => Promise<void>;
 }
+
+/** While it exists, a reset is half done: what the directory has is neither the old state nor the new one. */
+const markOf = (dataDir: string): string => join(dataDir, 'reset-begun');
+
+/** Whether a kill has interrupted a reset of this directory. */
+export const isHalfReset = (dataDir: string): boolean => existsSync(markOf(dataDir));
+
+/** Marks a directory while its data are replaced. A failure leaves the mark, as a kill does. */
+export const whileMarked = async (
+  dataDir: string | undefined,
+  replace: () => Promise<void>,
+): Promise<void> => {
+  if (dataDir !== undefined) writeFileSync(markOf(dataDir), '');
+  await replace();
+  if (dataDir !== undefined) rmSync(markOf(dataDir));
+};
 
 /** The state that a service has when it starts: one platform, and nothing that happened. */
 export class SeededState {
@@ -69,8 +85,11 @@ export class SeededState {
         409,
         'The first state of this data directory was not kept. Use a new directory.',
       );
-    await this.#service.restore(this.#snapshot);
-    await this.#onEmptied();
+    const snapshot = this.#snapshot;
+    await whileMarked(this.#dataDir, async () => {
+      await this.#service.restore(snapshot);
+      await this.#onEmptied();
+    });
     return this.#connection;
   }
 

@@ -1,25 +1,254 @@
-import type { Contradiction } from '#shared/contradictions/contradiction.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { amountText } from '#shared/kernel/money.ts';
+import type { Deposit } from '#shared/payments/deposits/deposit.ts';
+import type { ReconciliationException } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
+import { proposalOf } from '#shared/payments/reconciliation-exceptions/rules.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import type { FiledRates } from '#shared/rates/exchange-rate.ts';
+import type { Refresh } from '#shared/rates/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { Verification } from '#shared/verification/verification.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
 import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
+import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
 import type { Concern, LedgerCheckResult } from '../answers.ts';
-import { contradictedPayments } from './contradicted-payments.ts';
-import { leakedSecrets } from './leaked-secrets.ts';
-import { count, named } from './named-concerns.ts';
-import { frozenRates, type RateWorries, rateSources } from './rate-concerns.ts';
-import {
-  deadDeliveries,
-  disabledEndpoints,
-  lostEvents,
-  unmadeEvents,
-  type WebhookWorries,
-} from './webhook-concerns.ts';
 
-export interface Worries extends RateWorries, WebhookWorries {
-  readonly contradictions: readonly Contradiction[];
+/** Concerns of one kind that have a line of their own. The list that they lead to has the others. */
+const named = 3;
+
+const count = (all: readonly unknown[], one: string, many: string): string =>
+  `${all.length} ${all.length === 1 ? one : many}`;
+
+interface WebhookWorries {
+  readonly deliveries: WaitingDeliveries;
+  readonly deadLetters: number;
+  /** Of the last hour. */
+  readonly droppedChanges: number;
+  readonly platforms: readonly Platform[];
+}
+
+const deadDeliveries = ({ deliveries: { dead } }: WebhookWorries): Concern[] => {
+  const [newest] = dead;
+  if (newest === undefined) return [];
+  return [
+    {
+      what: `${count(dead, 'webhook is', 'webhooks are')} dead`,
+      why: "The platform's endpoint took none of the attempts in seven days. Ask it, then send again.",
+      href: dead.length === 1 ? `/record/${formatId('Webhook', newest.eventId)}` : '/webhooks?status=DEAD',
+      since: newest.updatedAt,
+    },
+  ];
+};
+
+/** The retries of a single event after a short outage are nobody's matter. */
+const silentMs = 10 * 60_000;
+
+const silentEndpoints = ({
+  deliveries,
+  platforms,
+  now,
+}: WebhookWorries & { readonly now: Date }): Concern[] =>
+  deliveries.platforms
+    .filter(({ since }) => Date.parse(since) + silentMs < now.getTime())
+    .slice(0, named)
+    .map(({ platformId, waiting, since }) => {
+      const name = platforms.find(({ uuid }) => uuid === platformId)?.name ?? platformId;
+      const least = deliveries.isLeast ? 'at least ' : '';
+      return {
+        what: `The webhook endpoint of ${name} takes nothing: ${least}${waiting} ${waiting === 1 ? 'event waits' : 'events wait'}`,
+        why: 'Each is sent again for seven days. Ask the platform; its last answers are on the page of each event.',
+        href: '/webhooks?status=RETRYING',
+        since,
+      };
+    });
+
+const lostEvents = ({ deadLetters }: WebhookWorries): Concern[] =>
+  deadLetters === 0
+    ? []
+    : [
+        {
+          what: deadLetters === 1 ? 'A change was dropped' : `${deadLetters} changes were dropped`,
+          why: 'A worker failed on them until its retries ended. npm run admin -- dead-letters list shows them.',
+          href: '/webhooks',
+        },
+      ];
+
+const unmadeEvents = ({ droppedChanges }: WebhookWorries): Concern[] =>
+  droppedChanges === 0
+    ? []
+    : [
+        {
+          what: `${droppedChanges} ${droppedChanges === 1 ? 'change' : 'changes'} became no webhook`,
+          why: 'make-events cannot read a record, or has a bug. npm run admin -- dead-letters list shows the error.',
+          href: '/webhooks',
+        },
+      ];
+
+const disabledEndpoints = ({ platforms }: WebhookWorries): Concern[] =>
+  platforms
+    .filter(({ webhookEndpointDisabledAt }) => webhookEndpointDisabledAt !== undefined)
+    .slice(0, named)
+    .map(({ name, uuid, webhookEndpointDisabledAt }) => ({
+      what: `The webhook endpoint of ${name} is gone`,
+      why: 'It answered 410, so its events are held until the platform sets it again.',
+      href: `/record/${formatId('Platform', uuid)}`,
+      since: webhookEndpointDisabledAt,
+    }));
+
+interface ReconciliationExceptionWorries {
+  readonly reconciliationExceptions: readonly ReconciliationException[];
+  readonly now: Date;
+}
+
+const whyOf = (reconciliationException: ReconciliationException, now: Date): string => {
+  const proposal = proposalOf(reconciliationException, now);
+  if (reconciliationException.state === 'CONFIRMED')
+    return 'Two operators have decided; the service carries it out.';
+  if (proposal === undefined)
+    return 'No money moves until two operators decide: npm run admin -- payment resolve. The runbook says how.';
+  return `${proposal.by} proposes ${proposal.outcome}. Another operator confirms: npm run admin -- payment resolve.`;
+};
+
+const concernOf = (reconciliationException: ReconciliationException, now: Date): Concern => {
+  const { uuid, told } = reconciliationException;
+  const last = told.at(-1);
+  return {
+    what: `A payment is ${last?.status}, and its switch says ${last?.result}`,
+    why: whyOf(reconciliationException, now),
+    href: `/record/${formatId('Transaction', uuid)}`,
+    since: last?.at,
+  };
+};
+
+interface ClearingWorries {
+  /** The oldest payment first. */
+  readonly failedRefunds: readonly Transaction[];
+  /** In suspense, the oldest first. */
+  readonly heldDeposits: readonly Deposit[];
+}
+
+/** Money of failed payments that no account took. */
+const failedRefunds = ({ failedRefunds: failed }: ClearingWorries): Concern[] => {
+  const shown = failed.slice(0, named).map(({ uuid, sentMinor, sentCurrency, updatedAt }) => ({
+    what: `A refund of ${amountText(sentMinor, sentCurrency)} failed`,
+    why: 'The money is in clearing, and nothing returns it by itself: docs/runbook.md, "Failed refunds".',
+    href: `/record/${formatId('Transaction', uuid)}`,
+    since: updatedAt,
+  }));
+  const others = failed.slice(named);
+  const [first] = others;
+  if (first === undefined) return shown;
+  const what = others.length === 1 ? 'Another refund failed' : `${others.length} other refunds failed`;
+  const why = 'npm run admin -- refund list shows them all.';
+  return [...shown, { what, why, href: `/record/${formatId('Transaction', first.uuid)}` }];
+};
+
+const heldDeposits = ({ heldDeposits: held }: ClearingWorries): Concern[] => {
+  const [oldest] = held;
+  if (oldest === undefined) return [];
+  const { amountMinor, currency, createdAt } = oldest;
+  return [
+    {
+      what:
+        held.length === 1
+          ? `A deposit of ${amountText(amountMinor, currency)} is in suspense`
+          : `${held.length} deposits are in suspense`,
+      why: 'Nobody is named for it. npm run admin -- deposit list shows what the payer wrote; deposit assign credits it.',
+      href: '/ledger',
+      since: createdAt,
+    },
+  ];
+};
+
+/** Payments whose switch took back a result, the latest first; a command lists the others. */
+export const contradictedPayments = ({
+  reconciliationExceptions,
+  now,
+}: ReconciliationExceptionWorries): Concern[] => {
+  const latest = reconciliationExceptions.toSorted((left, right) =>
+    right.updatedAt.localeCompare(left.updatedAt),
+  );
+  const shown = latest.slice(0, named).map((one) => concernOf(one, now));
+  const others = latest.slice(named);
+  const [first] = others;
+  if (first === undefined) return shown;
+  const what =
+    others.length === 1
+      ? 'Another payment is contradicted'
+      : `${others.length} other payments are contradicted`;
+  const why = 'npm run admin -- payment exceptions lists them all.';
+  return [...shown, { what, why, href: `/record/${formatId('Transaction', first.uuid)}` }];
+};
+
+interface RateWorries {
+  readonly rates: FiledRates | undefined;
+  readonly rateRefresh: Refresh | undefined;
+}
+
+const rateConcern = (what: string, why: string, since: string): Concern => ({
+  what,
+  why: `${why} npm run admin -- rates show says more.`,
+  href: '/platforms',
+  since,
+});
+
+const frozenRates = ({ rates }: RateWorries): Concern[] =>
+  rates?.frozenAt === undefined
+    ? []
+    : [
+        rateConcern(
+          `The exchange rates of ${rates.updatedAt} are frozen`,
+          'All quotes use them until an operator resumes.',
+          rates.frozenAt,
+        ),
+      ];
+
+/** A refresh that finds frozen rates asks no source, so what the last one found is old. */
+const rateSources = ({ rates, rateRefresh }: RateWorries): Concern[] => {
+  if (rateRefresh === undefined || rates?.frozenAt !== undefined) return [];
+  const { at, outcome, leftOut } = rateRefresh;
+  const names = leftOut.map(({ name }) => name).join(', ');
+  if (outcome === 'FAILED')
+    return [rateConcern('The exchange rates cannot be refreshed', `Left out: ${names || 'none'}.`, at)];
+  return leftOut.length === 0
+    ? []
+    : [rateConcern(`Exchange rates without ${names}`, 'The other sources still agree.', at)];
+};
+
+interface SignInWorries {
+  readonly suspects: readonly SuspectSignIns[];
+  readonly platforms: readonly Platform[];
+  readonly now: Date;
+}
+
+type Said = Pick<Concern, 'what' | 'why'>;
+
+/** The secret before a rotation works for a day (shared/platforms/tokens/issue-token.ts). */
+const formerSecret = (name: string, isOver: boolean): Said => ({
+  what: `The former secret of a token of ${name} is still used`,
+  why: isOver
+    ? 'It is refused. A worker of the platform still has it, or somebody to whom it leaked. Ask the platform.'
+    : 'It works for one day. If the platform uses the new one everywhere, somebody else has it: revoke the token.',
+});
+
+const wrongSecrets = (name: string, count: number): Said => ({
+  what: `${count} sign-ins for a token of ${name} had a wrong secret`,
+  why: 'All are refused. Somebody who knows the client id tries secrets, or a worker has an old one. Ask the platform.',
+});
+
+/** One concern a token whose secret may be in other hands. */
+const leakedSecrets = ({ suspects, platforms, now }: SignInWorries): Concern[] =>
+  suspects.map(({ token: { platformId, uuid, formerSecretUntil = '' }, secret, count }) => {
+    const name = platforms.find((platform) => platform.uuid === platformId)?.name ?? platformId;
+    const isOver = formerSecretUntil <= now.toISOString();
+    const said = secret === 'FORMER' ? formerSecret(name, isOver) : wrongSecrets(name, count);
+    return { ...said, href: `/record/${formatId('Token', uuid)}` };
+  });
+
+export interface Worries extends RateWorries, WebhookWorries, ClearingWorries {
+  readonly reconciliationExceptions: readonly ReconciliationException[];
   readonly ledger: LedgerCheckResult | undefined;
   readonly open: OpenPayments;
   readonly workflows: WorkflowCounts;
@@ -145,6 +374,8 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
 export const concernsOf = (worries: Worries): Concern[] => [
   ...wrongLedger(worries),
   ...contradictedPayments(worries),
+  ...failedRefunds(worries),
+  ...heldDeposits(worries),
   ...unclearPayouts(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),
@@ -152,6 +383,7 @@ export const concernsOf = (worries: Worries): Concern[] => [
   ...unmadeEvents(worries),
   ...leakedSecrets(worries).slice(0, named),
   ...floods(worries),
+  ...silentEndpoints(worries),
   ...deadDeliveries(worries),
   ...disabledEndpoints(worries),
   ...frozenRates(worries),

@@ -1,17 +1,32 @@
 import { ExecutionStatus } from '@aws-sdk/client-sfn';
+import * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { deliveryStatuses } from '#shared/webhooks/delivery/delivery.ts';
 import type { Service } from '../../access/service.ts';
 import { recentDeliveries } from '../../queries/deliveries.ts';
-import { listExecutions, readExecution } from '../../queries/executions.ts';
+import { type Execution, listExecutions, readExecution } from '../../queries/executions.ts';
+import { longestName } from '../../queries/find.ts';
+import { jsonOf } from '../../queries/json-of.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
 import { executionArn, workflowsOf } from '../../queries/workflows.ts';
 import type { ConsoleData } from '../server/console-data.ts';
-import { aboutOf } from './about-of.ts';
 import { homeOf } from './home.ts';
 import { ledgerOf } from './ledger.ts';
 import { placesOf } from './places-of.ts';
 import { recordOf } from './record.ts';
+
+const inputSchema = z.looseObject({
+  transactionId: z.string().optional(),
+  eventId: z.string().optional(),
+  accountId: z.string().optional(),
+});
+
+/** The record that an execution is about, by its input. */
+const aboutOf = ({ input }: Execution): string | undefined => {
+  const { data } = inputSchema.safeParse(jsonOf(input));
+  if (data?.transactionId !== undefined) return formatId('Transaction', data.transactionId);
+  return data?.eventId === undefined ? undefined : formatId('Webhook', data.eventId);
+};
 
 const perPage = 25;
 /** What the pages show, from the service that this process is bound to. */
@@ -32,13 +47,14 @@ export const consoleData = (service: Service): ConsoleData => {
       const execution = known && (await readExecution(stackName, executionArn(known, name)));
       return execution && { execution, about: aboutOf(execution) };
     },
-    deliveries: async ({ status, cursor }) => {
+    deliveries: async ({ status, cursor = '' }) => {
       const platforms = await everyPlatform();
       const known = deliveryStatuses.find((one) => one === status);
+      if (cursor.length > longestName) return { rows: [], cursor: undefined, isCut: false };
       const { rows, next, isCut } = await recentDeliveries({
         platforms,
         status: known,
-        after: cursor,
+        after: cursor === '' ? undefined : cursor,
         count: perPage,
       });
       return { rows, cursor: next, isCut };

@@ -1,28 +1,79 @@
-import { listOpenContradictions } from '#shared/contradictions/store.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
+import { listHeld } from '#shared/payments/deposits/store.ts';
+import { listOpenReconciliationExceptions } from '#shared/payments/reconciliation-exceptions/store.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { getLastRefresh, getLatestRates } from '#shared/rates/store.ts';
+import { listFailedRefunds } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { readQueue } from '#shared/verification/store.ts';
 import type { Service } from '../../access/service.ts';
-import { countDeadLetters } from '../../queries/dead-letters.ts';
-import { countDroppedChanges } from '../../queries/dropped-changes.ts';
+import { countDeadLetters, countDroppedChanges } from '../../queries/dead-letters.ts';
 import { lastLedgerCheck } from '../../queries/ledger-checks.ts';
 import { type OpenPayments, openPayments } from '../../queries/open-payments.ts';
 import { latestPayments } from '../../queries/overview/latest-payments.ts';
-import { type Minute, paymentsAMinute } from '../../queries/overview/payments-a-minute.ts';
+import { type Minute, paymentsAMinute, unclearPayouts } from '../../queries/overview/payments-a-minute.ts';
 import { type SuspectSignIns, suspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import { type ThrottledPlatform, throttledPlatforms } from '../../queries/overview/throttled-platforms.ts';
-import { unclearPayouts } from '../../queries/overview/unclear-payouts.ts';
 import { waitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import { workflowCounts } from '../../queries/overview/workflow-counts.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
 import type { AgeGroup, Home, PaymentRow } from '../answers.ts';
 import { concernsOf } from './concerns.ts';
-import { FailedBefore, keptAnswer } from './kept-answer.ts';
 import { checkResultOf } from './ledger.ts';
+
+/** A question that failed while nobody waited for it. It has the name of the error that was its cause. */
+class FailedBefore extends Error {
+  override readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+
+  constructor(cause: unknown, at: string) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = cause instanceof Error ? cause.name : 'error';
+    this.at = at;
+  }
+}
+
+/**
+ * Wraps a question that may take longer than a page should wait: the answer is the new one if it comes in time, else the
+ * last one that came. One question at a time. After one that failed, who would get the last answer gets the error, until
+ * a later one succeeds: old numbers must not look like present ones.
+ *
+ * @param otherwise the answer while there is none yet
+ * @throws FailedBefore, or the error of a question that fails in time
+ */
+export const keptAnswer = <Answer, Question extends readonly unknown[]>(
+  ask: (...question: Question) => Promise<Answer>,
+  { patienceMs, otherwise }: { readonly patienceMs: number; readonly otherwise: Answer },
+): ((...question: Question) => Promise<Answer>) => {
+  let last = otherwise;
+  let failed: FailedBefore | undefined;
+  let asking: Promise<Answer> | undefined;
+  const askAnew = async (question: Question): Promise<Answer> => {
+    try {
+      last = await ask(...question);
+      failed = undefined;
+      return last;
+    } catch (error) {
+      failed = new FailedBefore(error, clock.now().toISOString());
+      throw error;
+    } finally {
+      asking = undefined;
+    }
+  };
+  const lastOne = (): Answer => {
+    if (failed !== undefined) throw failed;
+    return last;
+  };
+  return (...question) => {
+    asking ??= askAnew(question);
+    const late = sleep(patienceMs, undefined, { ref: false }).then(lastOne);
+    return Promise.race([asking, late]);
+  };
+};
 
 /** The page reads at most this many platforms. CloudWatch's dashboard counts more. */
 const mostPlatforms = 50;
@@ -110,7 +161,7 @@ const signIns = keptAnswer<readonly SuspectSignIns[], [string]>(suspectSignIns, 
   otherwise: [],
 });
 
-const noDeliveries = { retrying: 0, dead: [], isLeast: true };
+const noDeliveries = { retrying: 0, platforms: [], dead: [], isLeast: true };
 
 /** What the first page shows, read at once. */
 export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Promise<Home> => {
@@ -128,7 +179,9 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     suspects,
     latest,
     verifications,
-    contradictions,
+    reconciliationExceptions,
+    failedRefunds,
+    heldDeposits,
     checked,
     rates,
     rateRefresh,
@@ -143,7 +196,9 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     part('log of sign-ins', signIns(stackName), []),
     part('latest payments', latestPayments(platformIds, latestShown), []),
     part('verifications', readQueue(queueRead), []),
-    part('contradictions', listOpenContradictions(queueRead), []),
+    part('reconciliation exceptions', listOpenReconciliationExceptions(queueRead), []),
+    part('failed refunds', listFailedRefunds(queueRead), []),
+    part('deposits', listHeld(queueRead), []),
     part('ledger check', lastLedgerCheck(), undefined),
     part('rates', getLatestRates(), undefined),
     part('refresh of rates', getLastRefresh(), undefined),
@@ -153,7 +208,9 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
   const now = clock.now();
   const ledger = checkResultOf(checked);
   const worries = {
-    contradictions,
+    reconciliationExceptions,
+    failedRefunds,
+    heldDeposits,
     ledger,
     open,
     workflows,

@@ -1,7 +1,7 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { decimalText } from '#shared/kernel/money.ts';
-import { getTrialBalance, type StoredTrialBalance } from '#shared/ledger-check/runs.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import { getTrialBalance, type StoredTrialBalance } from '#shared/reconciliation/runs.ts';
 import { inParallel } from '../../queries/in-parallel.ts';
 import { type LedgerReport, lastLedgerCheck } from '../../queries/ledger-checks.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
@@ -46,9 +46,9 @@ const own = 'Customers and platform';
 
 const balanceNow = (
   platform: Platform,
-  { currency, internalMinor, houseMinor, accounts }: CurrencyBalance,
+  { currency, internalMinor, systemMinor, accounts }: CurrencyBalance,
 ): TrialBalance =>
-  balanceOf(platform, currency, [[own, internalMinor], ...Object.entries(houseMinor)], {
+  balanceOf(platform, currency, [[own, internalMinor], ...Object.entries(systemMinor)], {
     accounts,
     asOf: undefined,
   });

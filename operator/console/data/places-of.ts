@@ -1,9 +1,8 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Service } from '../../access/service.ts';
 import { executionsNamed } from '../../queries/executions.ts';
-import { find } from '../../queries/find.ts';
+import { find, longestName, subjectOf } from '../../queries/find.ts';
 import { idsInLines, recentLinesWith } from '../../queries/logs.ts';
-import { subjectOf } from '../../queries/subject.ts';
 import { workflowOfExecution, workflowsOf } from '../../queries/workflows.ts';
 import type { FoundPlace, FoundPlaces } from '../answers.ts';
 
@@ -42,6 +41,7 @@ const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> =>
 
 /** Where a text leads. The logs are asked only when nothing else knows it. */
 export const placesOf = async ({ stackName }: Service, query: string): Promise<FoundPlaces> => {
+  if (query.length > longestName) return { query: query.slice(0, longestName), places: [] };
   const subject = subjectOf(query);
   if (subject.kind === 'EXECUTION') {
     const { arn, name } = subject;

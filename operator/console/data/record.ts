@@ -1,12 +1,85 @@
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import { getExternalAccount } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { bareUuid, formatId } from '#shared/kernel/ids.ts';
+import { amountText } from '#shared/kernel/money.ts';
+import { currencyOf } from '#shared/ledger/journal.ts';
+import { readJournalsOfSource } from '#shared/ledger/store.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import { internalAccountsOf, type Party, type Transaction } from '#shared/transactions/transaction.ts';
 import type { Service } from '../../access/service.ts';
 import { explain } from '../../queries/explain/explain.ts';
 import { find } from '../../queries/find.ts';
-import type { RecordPage } from '../answers.ts';
-import { balancesAfter } from './balances-after.ts';
-import { moneyOf } from './money-of.ts';
-import { tablesOf } from './tables-of.ts';
+import { balanceAt } from '../../queries/trial-balance.ts';
+import type { Money, RecordPage, Side } from '../answers.ts';
+import { maskedIdentifier, maskedUmaAddress, tablesOf } from './tables-of.ts';
+
+/** `USD account`, `Base wallet in USDC`. */
+const accountTitle = ({ accountType, currency }: ExternalAccount): string => {
+  const words = accountType.toLowerCase().replaceAll('_', ' ');
+  const kind = words.startsWith(`${currency.toLowerCase()} `) ? words.slice(currency.length + 1) : words;
+  return `External ${kind} in ${currency}`;
+};
+
+const externalSide = async (platformId: string, accountId: string): Promise<Side> => {
+  const account = await getExternalAccount(platformId, bareUuid(accountId));
+  const id = { label: 'Account', value: accountId };
+  if (account === undefined) return { title: 'A removed external account', facts: [id] };
+  return {
+    title: accountTitle(account),
+    facts: [id, { label: 'Ends in', value: maskedIdentifier(account) }],
+  };
+};
+
+const sideOf = async (platformId: string, party: Party): Promise<Side> => {
+  switch (party.kind) {
+    case 'UMA_ADDRESS':
+      return {
+        title: 'UMA address',
+        facts: [{ label: 'Address', value: maskedUmaAddress(party.umaAddress) }],
+      };
+    case 'REALTIME_FUNDING':
+      return { title: 'Money that the payer sends for this payment', facts: [] };
+    case 'ACCOUNT':
+      if (party.accountId.startsWith('ExternalAccount:')) return externalSide(platformId, party.accountId);
+      return {
+        title: `Internal account in ${party.currency}`,
+        facts: [{ label: 'Account', value: party.accountId }],
+      };
+  }
+};
+
+/** Both sides of a payment, masked. A read for each account outside the service. */
+const moneyOf = async (transaction: Transaction): Promise<Money> => {
+  const { platformId, source, destination, sentMinor, sentCurrency } = transaction;
+  const [from, to] = await Promise.all([sideOf(platformId, source), sideOf(platformId, destination)]);
+  return {
+    sent: amountText(sentMinor, sentCurrency),
+    received: amountText(transaction.receivedMinor, transaction.receivedCurrency),
+    from,
+    to,
+  };
+};
+
+/** What each internal account held after each journal of a payment, by the journal's id. */
+const balancesAfter = async (transaction: Transaction): Promise<Readonly<Record<string, string>>> => {
+  const { platformId, uuid } = transaction;
+  const accounts = [...internalAccountsOf(transaction)].map((accountUuid) => ({ platformId, accountUuid }));
+  const lines = await Promise.all(
+    accounts.map(async (account) => {
+      const journals = await readJournalsOfSource(account, uuid);
+      return Promise.all(
+        journals.map(async (journal) => {
+          const balanceMinor = await balanceAt(account, journal);
+          const text =
+            balanceMinor === undefined ? 'not added up' : amountText(balanceMinor, currencyOf(journal));
+          return [formatId('Journal', journal.uuid), text] as const;
+        }),
+      );
+    }),
+  );
+  return Object.fromEntries(lines.flat());
+};
 
 /** A record by its id, with all that is known of it; undefined when there is none. */
 export const recordOf = async ({ stackName }: Service, id: string): Promise<RecordPage | undefined> => {

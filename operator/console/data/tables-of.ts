@@ -1,21 +1,37 @@
-import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
-import { accountsOfCustomer, accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
+import { primaryIdentifiers } from '#shared/accounts/account-types/primary-identifiers.ts';
+import type { AccountDetails } from '#shared/accounts/external-account.ts';
+import {
+  accountsOfCustomer,
+  accountsOfPlatform,
+  type InternalAccountRef,
+} from '#shared/accounts/internal-accounts.ts';
 import { listOwnersExternalAccounts } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, decimalText } from '#shared/kernel/money.ts';
+import { readBalances } from '#shared/ledger/balance.ts';
 import { accountDelta, currencyOf } from '#shared/ledger/journal.ts';
-import { readPosted } from '#shared/ledger/listed-journals.ts';
-import { getStoredBalance, readBalances } from '#shared/ledger/read-balances.ts';
+import { readPosted } from '#shared/ledger/store.ts';
 import { transactionIdOf } from '#shared/ledger/view.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { readTokens } from '#shared/tokens/store.ts';
+import { readTokens } from '#shared/platforms/tokens/store.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import type { Found } from '../../queries/find.ts';
 import type { Cell, Table } from '../answers.ts';
-import { maskedIdentifier } from './masked.ts';
+
+const shown = 4;
+
+/** The last four characters, as a bank statement shows an account: enough to compare, too few to pay. */
+const lastOf = (text: string): string => (text.length < 2 * shown ? '••••' : `•••• ${text.slice(-shown)}`);
+
+/** An account outside the service without what identifies it. */
+export const maskedIdentifier = ({ accountType, fields }: AccountDetails): string =>
+  lastOf(fields[primaryIdentifiers[accountType]] ?? '');
+
+/** `$••••@example.org`: the name is a person's, the domain is a platform's. */
+export const maskedUmaAddress = (address: string): string => `$••••@${address.split('@').at(-1)}`;
 
 const newest = 50;
 const newestNote = `the newest ${newest}`;
@@ -77,9 +93,7 @@ const payments = async (platformId: string, ownerUuid?: string): Promise<Table> 
 };
 
 const entries = async (platformId: string, accountUuid: string): Promise<Table> => {
-  const journalSlots = (await getStoredBalance(platformId, accountUuid))?.journalSlots;
-  const account = { platformId, accountUuid, journalSlots };
-  const journals = await readPosted(account, { descending: true, count: newest });
+  const journals = await readPosted({ platformId, accountUuid }, { descending: true, count: newest });
   return {
     title: 'Entries',
     columns: ['Journal', 'Purpose', 'Payment', 'Amount', 'Posted'],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
-/** A refusal of the console's server, or the lack of an answer. */
+/** An error of the console's server, or the lack of an answer. */
 export class AskError extends Error {
   readonly status: number;
 

@@ -1,7 +1,6 @@
 import { h, render } from 'preact';
 import { followLinks } from './router.ts';
-import { Shell } from './shell.ts';
-import { themeNow, useTheme } from './theme.ts';
+import { Shell, themeNow, useTheme } from './shell.ts';
 
 useTheme(themeNow());
 // The address that the console prints holds its key, which must not stay in the history.

@@ -1,12 +1,111 @@
+import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Meta } from '../answers.ts';
 import { useAnswer } from './ask.ts';
-import { listenToKeys, pageKeys, shortcuts } from './keyboard.ts';
 import { html, type Markup } from './markup.ts';
-import { pageOf } from './page-of.ts';
-import { focusHeading, whenReady } from './parts/basics.ts';
+import { ExecutionPage, ExecutionsPage } from './pages/executions.ts';
+import { FindPage } from './pages/find.ts';
+import { HomePage } from './pages/home.ts';
+import { LedgerPage } from './pages/ledger.ts';
+import { PlatformsPage } from './pages/platforms.ts';
+import { RecordPage } from './pages/record.ts';
+import { WebhooksPage } from './pages/webhooks.ts';
+import { empty, focusHeading, heading, whenReady } from './parts/basics.ts';
 import { go, useHere } from './router.ts';
-import { type Theme, themeNow, themes, useTheme } from './theme.ts';
+
+interface Shortcut {
+  readonly keys: string;
+  readonly does: string;
+}
+
+/** Pages by the letter after `g`. */
+const pageKeys: Readonly<Record<string, { readonly href: string; readonly name: string }>> = {
+  h: { href: '/', name: 'Home' },
+  e: { href: '/executions', name: 'Executions' },
+  w: { href: '/webhooks', name: 'Webhooks' },
+  l: { href: '/ledger', name: 'Ledger' },
+  p: { href: '/platforms', name: 'Platforms' },
+};
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: '/', does: 'Find anything by its id' },
+  ...Object.entries(pageKeys).map(([letter, { name }]) => ({ keys: `g ${letter}`, does: name })),
+  { keys: '?', does: 'This list' },
+  { keys: 'Esc', does: 'Leave the field, or close a question or this list' },
+];
+
+/** Two keys belong together when the second comes this soon. */
+const togetherMs = 1_500;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+/** @param showHelp opens the list of the keys */
+const listenToKeys = (showHelp: () => void): (() => void) => {
+  let wentAt = 0;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A question is answered first.
+    if (document.querySelector('dialog[open]') !== null) return;
+    if (isTyping(event.target)) {
+      if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur();
+      return;
+    }
+    const isSecond = performance.now() - wentAt < togetherMs;
+    wentAt = 0;
+    const page = isSecond ? pageKeys[event.key] : undefined;
+    if (page !== undefined) go(page.href);
+    else if (event.key === 'g') wentAt = performance.now();
+    else if (event.key === '?') showHelp();
+    else if (event.key === '/') document.getElementById('find')?.focus();
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+};
+
+const themes = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+const stored = 'console-theme';
+
+export const themeNow = (): Theme => themes.find((theme) => theme === localStorage.getItem(stored)) ?? 'auto';
+
+/** Auto follows the system. */
+export const useTheme = (theme: Theme): void => {
+  localStorage.setItem(stored, theme);
+  document.documentElement.dataset.theme = theme;
+};
+
+const unknown = (path: string): Markup =>
+  html`<div>${heading('Not found')} ${empty(`The console has no page ${path}.`, html`<p><a href="/">Home</a></p>`)}</div>`;
+
+const pageOf = (here: URL, meta: Meta): Markup => {
+  const [first = '', second, third] = here.pathname.slice(1).split('/').map(decodeURIComponent);
+  if (first === 'executions' && second !== undefined && third !== undefined)
+    return h(ExecutionPage, { workflow: second, name: third, key: third });
+  if (first === 'record' && second !== undefined && third === undefined)
+    return h(RecordPage, { id: second, meta, key: second });
+  if (second !== undefined) return unknown(here.pathname);
+  switch (first) {
+    case '':
+      return h(HomePage, {});
+    case 'find':
+      return h(FindPage, { here });
+    case 'executions':
+      return h(ExecutionsPage, { here, meta });
+    case 'webhooks':
+      return h(WebhooksPage, { here });
+    case 'ledger':
+      return h(LedgerPage, { here });
+    case 'platforms':
+      return h(PlatformsPage, { here });
+    default:
+      return unknown(here.pathname);
+  }
+};
 
 const icons: Readonly<Record<string, string>> = {
   h: 'M3 10.5 12 3l9 7.5M5.5 9v11h13V9M10 20v-6h4v6',

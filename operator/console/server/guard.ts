@@ -1,6 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Refused } from './refused.ts';
+
+/** A request that the console does not carry out; the page shows the message. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'Refused';
+    this.status = status;
+  }
+}
 
 /** 32 random bytes in base64url: nobody guesses it. */
 export const newKey = (): string => randomBytes(32).toString('base64url');

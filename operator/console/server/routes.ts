@@ -1,5 +1,5 @@
 import type { ConsoleData, Filters } from './console-data.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './guard.ts';
 
 const known = <Answer>(answer: Answer | undefined, id: string): Answer => {
   if (answer === undefined) throw new Refused(404, `There is no ${id}.`);

@@ -18,7 +18,7 @@ export const durationText = (ms: number): string => {
   return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
 };
 
-/** By these errors a step says that the workflow shall wait and ask again (docs/decisions/0007). */
+/** By these errors a step says that the workflow shall wait and ask again (docs/decisions/0025). */
 const waits = new Set([
   'ChunkUnfinished',
   'DecisionOutstanding',

@@ -5,11 +5,10 @@ import { type Execution, executionsNamed, listExecutions, readExecution } from '
 import type { Found, FoundType } from '../find.ts';
 import { deliveryStory } from './deliveries.ts';
 import { attemptEntries, executionEntries, joined } from './entries.ts';
-import { explainPayment } from './payment.ts';
+import { explainPayment, linesOfLastDay, linesOfLife, storyLogs } from './payment.ts';
 import { platformFacts } from './platform.ts';
 import { type RecordFacts, readers } from './records.ts';
 import type { DeliveryStory, Story } from './story.ts';
-import { linesOfLastDay, linesOfLife, storyLogs } from './story-logs.ts';
 
 /** Executions of bulk uploads have names of their own, so those that began beside the job are read. */
 const besideMs = 60_000;

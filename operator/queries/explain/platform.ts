@@ -2,8 +2,8 @@ import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { feesAt } from '#shared/platforms/fees.ts';
 import type { Platform, PlatformFees } from '#shared/platforms/platform.ts';
-import { readTokens } from '#shared/tokens/store.ts';
-import type { Token } from '#shared/tokens/token.ts';
+import { readTokens } from '#shared/platforms/tokens/store.ts';
+import type { Token } from '#shared/platforms/tokens/token.ts';
 import type { RecordFacts } from './records.ts';
 
 const feesText = (fees: PlatformFees | undefined): string => {

@@ -4,13 +4,12 @@ import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { readDocument } from '#shared/documents/store.ts';
-import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { formatId } from '#shared/kernel/ids.ts';
+import { formatId, ownerOfAccount } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
-import { getStoredBalance } from '#shared/ledger/read-balances.ts';
-import { getLookup } from '#shared/receivers/store.ts';
-import { readToken } from '#shared/tokens/store.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readToken } from '#shared/platforms/tokens/store.ts';
+import { getLookup } from '#shared/uma/lookups/store.ts';
 import { readVerification } from '#shared/verification/store.ts';
 import type { FoundType } from '../find.ts';
 
@@ -59,7 +58,6 @@ const internalAccount: Reader = async (platformId, uuid) => {
       Owner: formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid),
       Balance: amountText(stored?.balanceMinor ?? 0n, currency),
       'Open transactions': String(stored?.openTransactions ?? 0),
-      'Hot since': stored?.hotAt,
     },
     createdAt: stored?.updatedAt ?? clock.now().toISOString(),
     updatedAt: stored?.updatedAt,

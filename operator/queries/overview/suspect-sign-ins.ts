@@ -1,7 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { maxFailures } from '#shared/tokens/failed-sign-ins.ts';
-import { readToken } from '#shared/tokens/store.ts';
-import type { Token } from '#shared/tokens/token.ts';
+import { maxFailures } from '#shared/platforms/tokens/authenticate.ts';
+import { readToken } from '#shared/platforms/tokens/store.ts';
+import type { Token } from '#shared/platforms/tokens/token.ts';
 import { countLines } from '../logs.ts';
 
 const windowMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { listShards } from '#shared/kernel/table.ts';
+import { listShards } from '#shared/kernel/table/table.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import { listDeadDeliveries, listOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
 
@@ -6,13 +6,32 @@ import { listDeadDeliveries, listOverdueDeliveries } from '#shared/webhooks/deli
 const readPerShard = 100;
 const always = '9999';
 
+/** A platform whose webhooks do not arrive. */
+export interface WaitingPlatform {
+  readonly platformId: string;
+  readonly waiting: number;
+  /** When the oldest of them was made, ISO 8601. */
+  readonly since: string;
+}
+
 export interface WaitingDeliveries {
   readonly retrying: number;
+  /** The one that waits longest first. */
+  readonly platforms: readonly WaitingPlatform[];
   /** The newest first. */
   readonly dead: readonly Delivery[];
   /** There are more than were read. */
   readonly isLeast: boolean;
 }
+
+const byPlatform = (deliveries: readonly Delivery[]): WaitingPlatform[] =>
+  [...Map.groupBy(deliveries, ({ platformId }) => platformId)]
+    .map(([platformId, own]) => ({
+      platformId,
+      waiting: own.length,
+      since: own.map(({ createdAt }) => createdAt).toSorted()[0] ?? '',
+    }))
+    .sort((left, right) => left.since.localeCompare(right.since));
 
 /** Deliveries of all platforms that were not taken yet: eight queries of the index of what must still happen. */
 export const waitingDeliveries = async (): Promise<WaitingDeliveries> => {
@@ -23,6 +42,7 @@ export const waitingDeliveries = async (): Promise<WaitingDeliveries> => {
   ]);
   return {
     retrying: retrying.flat().length,
+    platforms: byPlatform(retrying.flat()),
     dead: dead.flat().sort((left, right) => right.eventId.localeCompare(left.eventId)),
     isLeast: [...retrying, ...dead].some(({ length }) => length === readPerShard),
   };

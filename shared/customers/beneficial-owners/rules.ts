@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { Customer, VerificationStatus } from '../customer.ts';
+import { customerDeleted } from '../rules.ts';
 import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
 import type { BeneficialOwnerChange, BeneficialOwnerOrder } from './schemas.ts';
 
@@ -21,6 +21,9 @@ export const ownerValues: MagicValues<Exclude<VerificationStatus, 'UNVERIFIED'>>
   otherwise: { outcome: 'APPROVED', effect: 'The owner is approved.', when: 'after 2 seconds' },
 };
 
+/** The name whose end decides: the last one, or the only one. */
+const decisiveName = ({ lastName, firstName = '' }: PersonalInfo): string => lastName ?? firstName;
+
 /** The sandbox's decision on a name (docs/product.md). */
 export const sandboxKycStatus = (lastName: string): VerificationStatus => outcomeOfEnd(ownerValues, lastName);
 
@@ -34,8 +37,8 @@ const unjudged = (lastName: string, at: Date, environment: Environment) => {
   return { kycStatus: 'PENDING', kycDueAt } as const;
 };
 
-/** @throws Refusal CUSTOMER_DELETED; INVALID_INPUT for an individual */
-const admitBusiness = ({ uuid, isDeleted, customerType }: Customer): void => {
+/** @throws ApiError CUSTOMER_DELETED; INVALID_INPUT for an individual */
+const validateBusiness = ({ uuid, isDeleted, customerType }: Customer): void => {
   if (isDeleted) throw customerDeleted(uuid);
   if (customerType === 'BUSINESS') return;
   throw invalidInput([
@@ -43,13 +46,13 @@ const admitBusiness = ({ uuid, isDeleted, customerType }: Customer): void => {
   ]);
 };
 
-/** A new owner. @throws Refusal CUSTOMER_DELETED, INVALID_INPUT */
+/** A new owner. @throws ApiError CUSTOMER_DELETED, INVALID_INPUT */
 export const newBeneficialOwner = (
   order: BeneficialOwnerOrder,
   customer: Customer,
   facts: { readonly uuid: string; readonly environment: Environment },
 ): BeneficialOwner => {
-  admitBusiness(customer);
+  validateBusiness(customer);
   const madeAt = uuidTime(facts.uuid);
   const createdAt = madeAt.toISOString();
   return {
@@ -60,7 +63,7 @@ export const newBeneficialOwner = (
     roles: [...new Set(order.roles)],
     ownershipPercentage: order.ownershipPercentage,
     personalInfo: order.personalInfo,
-    ...unjudged(order.personalInfo.lastName, madeAt, facts.environment),
+    ...unjudged(decisiveName(order.personalInfo), madeAt, facts.environment),
     createdAt,
     updatedAt: createdAt,
   };
@@ -82,7 +85,7 @@ export const changedBeneficialOwner = (
   const isRenamed = !isDeepStrictEqual(nameOf(personalInfo), nameOf(owner.personalInfo));
   return {
     ...changed,
-    ...(isRenamed ? unjudged(personalInfo.lastName, facts.at, facts.environment) : {}),
+    ...(isRenamed ? unjudged(decisiveName(personalInfo), facts.at, facts.environment) : {}),
     version: owner.version + 1,
     updatedAt: facts.at.toISOString(),
   };
@@ -97,6 +100,6 @@ const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], und
 /** The owner after the sandbox's decision on the name, one version on. */
 export const judgedBeneficialOwner = (owner: BeneficialOwner, at: string): BeneficialOwner => {
   const { kycDueAt: _, ...rest } = owner;
-  const kycStatus = sandboxKycStatus(owner.personalInfo.lastName);
+  const kycStatus = sandboxKycStatus(decisiveName(owner.personalInfo));
   return { ...rest, kycStatus, version: owner.version + 1, updatedAt: at };
 };

@@ -26,11 +26,6 @@ const ownershipSchema = z
   .meta({ description: 'Share of the business, in percent', example: 51 });
 
 const requiredFields = {
-  firstName: textSchema(255).meta({ example: 'Jane' }),
-  lastName: textSchema(255).meta({
-    description: 'In the sandbox its last three characters choose the outcome of the KYC',
-    example: 'Doe',
-  }),
   birthDate: birthDateSchema,
   nationality: countryCodeSchema,
   address: addressSchema,
@@ -39,6 +34,12 @@ const requiredFields = {
 };
 
 const optionalFields = {
+  firstName: textSchema(255).optional().meta({ example: 'Jane' }),
+  lastName: textSchema(255).optional().meta({
+    description:
+      'A person with a single name has one of lastName and firstName. In the sandbox its last three characters choose the outcome of the KYC',
+    example: 'Doe',
+  }),
   middleName: textSchema(255).optional(),
   email: emailSchema.optional(),
   phoneNumber: phoneNumberSchema.optional(),
@@ -47,6 +48,11 @@ const optionalFields = {
 
 const personalInfoSchema = z
   .object({ ...requiredFields, ...optionalFields })
+  .refine(({ firstName, lastName }) => firstName !== undefined || lastName !== undefined, {
+    error: 'is required; a single name may stand in firstName instead',
+    path: ['lastName'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .meta({ id: 'BeneficialOwnerPersonalInfo' });
 
 const personalInfoUpdateSchema = z

@@ -1,7 +1,10 @@
-import { absent, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { absent, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readToEnd } from '#shared/kernel/table/pages.ts';
+import { readBatch, readRange } from '#shared/kernel/table/range.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { type BeneficialOwner, beneficialOwnerItemSchema } from './beneficial-owner.ts';
 
 const partitionOf = (platformId: string, customerUuid: string): string =>
@@ -41,17 +44,16 @@ export const readBeneficialOwnersOf = async (
   platformId: string,
   customerUuid: string,
 ): Promise<BeneficialOwner[]> => {
-  const owners: BeneficialOwner[] = [];
   const range = {
     index: 'owner',
     partition: partitionOf(platformId, customerUuid),
     descending: true,
   } as const;
-  for (;;) {
-    const found = await readRange({ ...range, after: owners.at(-1)?.uuid, count: ownersAtOnce });
-    owners.push(...found.map(beneficialOwnerItem.parse));
-    if (found.length < ownersAtOnce) return owners;
-  }
+  return readToEnd({
+    count: ownersAtOnce,
+    read: async (page) => (await readRange({ ...range, ...page })).map(beneficialOwnerItem.parse),
+    positionOf: ({ uuid }) => uuid,
+  });
 };
 
 /**
@@ -69,3 +71,25 @@ export const readNewestOwners = async (
   const owners = (await readBatch(keys)).map(beneficialOwnerItem.parse);
   return owners.sort((left, right) => (left.uuid < right.uuid ? 1 : -1));
 };
+
+/**
+ * Reads an owner, calls `decide` for its next version, and writes that version if nothing changed in between. Writes
+ * nothing when `decide` returns the same owner.
+ *
+ * @throws ApiError BENEFICIAL_OWNER_NOT_FOUND, SERVICE_UNAVAILABLE; errors of `decide`
+ */
+export const changeBeneficialOwner = (
+  platformId: string,
+  uuid: string,
+  decide: (owner: BeneficialOwner) => BeneficialOwner | Promise<BeneficialOwner>,
+): Promise<BeneficialOwner> =>
+  changeWithRetry(
+    async () => {
+      const owner = await readBeneficialOwner(platformId, uuid);
+      if (owner === undefined) throw new ApiError('BENEFICIAL_OWNER_NOT_FOUND');
+      const changed = await decide(owner);
+      if (changed === owner || (await writeAlone(changedBeneficialOwnerWrite(changed)))) return changed;
+      return lostRace;
+    },
+    { message: 'Other requests keep changing this beneficial owner; try again.' },
+  );

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { isRetryable, unknownOutcomeMessage } from '../errors.ts';
-import type { Refusal } from '../refusal.ts';
+import { type ApiError, isRetryable, unknownOutcomeMessage } from '../errors.ts';
 
 /** Names the fields of the request's body that the operation does not have. */
 export const ignoredFieldsHeader = 'X-Ignored-Fields';
@@ -12,7 +11,7 @@ const baseHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Seconds after which a client may repeat a request with a retryable refusal. */
+/** Seconds after which a client may repeat a request with a retryable error. */
 const retryAfterSeconds = '1';
 
 /** An answer that is saved under an Idempotency-Key. A replay sends exactly these bytes. */
@@ -91,31 +90,38 @@ export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayPr
 };
 
 /**
- * The body of a refusal. A client that cannot repeat the request safely reads what to do instead. The use case's own
+ * The body of an error. A client that cannot repeat the request safely reads what to do instead. The use case's own
  * message would say "try again" under a header that forbids it.
  */
-const bodyTextOf = (refusal: Refusal, requestId: string, isSafe: boolean): string => {
-  const body = refusal.body(requestId);
-  const isUnknown = refusal.code === 'SERVICE_UNAVAILABLE' && !isSafe;
+const bodyTextOf = (apiError: ApiError, requestId: string, isSafe: boolean): string => {
+  const body = apiError.body(requestId);
+  const isUnknown = apiError.code === 'SERVICE_UNAVAILABLE' && !isSafe;
   return JSON.stringify(isUnknown ? { ...body, message: unknownOutcomeMessage } : body);
 };
 
 /** @param isSafe whether the request may be repeated although its outcome is unknown */
-export const refusalAnswer = (
-  refusal: Refusal,
+export const apiErrorAnswer = (
+  apiError: ApiError,
   requestId: string,
   { isSafe }: { isSafe: boolean },
 ): APIGatewayProxyResult => {
-  const answer = jsonAnswer(refusal.status, bodyTextOf(refusal, requestId, isSafe), requestId);
-  const retry = isRetryable(refusal.code) && (isSafe || refusal.code !== 'SERVICE_UNAVAILABLE');
+  const answer = jsonAnswer(apiError.status, bodyTextOf(apiError, requestId, isSafe), requestId);
+  const retry = isRetryable(apiError.code) && (isSafe || apiError.code !== 'SERVICE_UNAVAILABLE');
   answer.headers = { ...answer.headers, 'X-Should-Retry': String(retry) };
   if (retry) answer.headers = { ...answer.headers, 'Retry-After': retryAfterSeconds };
   return answer;
 };
 
+/**
+ * API Gateway adds `Content-Type: application/json` to an answer without a type, and clients parse the empty body. A type
+ * of `null` stops it, as AWS's own library for .NET does it. JSON writes null for a place without a value.
+ */
+const noContentType = { 'Content-Type': new Array<string>(1) };
+
 /** 204: headers only. */
 export const emptyAnswer = (requestId: string): APIGatewayProxyResult => ({
   statusCode: 204,
+  multiValueHeaders: noContentType,
   headers: { ...baseHeaders, 'X-Request-Id': requestId },
   body: '',
 });

@@ -4,24 +4,23 @@ import * as z from 'zod';
 import { type Actor, type ActorKind, asActor } from '../actor.ts';
 import { clock } from '../clock.ts';
 import { type Environment, environmentSchema, setting } from '../config.ts';
-import { type Operation, sandboxOnlyRefusal } from '../operation.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../errors.ts';
+import { type Operation, sandboxOnlyApiError } from '../operation.ts';
 import { isTransient } from '../transient.ts';
 import {
+  apiErrorAnswer,
   emptyAnswer,
   jsonAnswer,
   RedirectAnswer,
   redirectAnswer,
-  refusalAnswer,
   SavedAnswer,
   savedAnswer,
   TextAnswer,
   textAnswer,
 } from './answer.ts';
-import { claimOf, mayRepeat, type Once } from './idempotency-key.ts';
-import { nameIgnoredFields } from './ignored-fields.ts';
-import { headerOf } from './json-body.ts';
-import { logRequest } from './log-request.ts';
+import { headerOf, nameIgnoredFields } from './body-fields.ts';
+import { claimOf, type Idempotency, mayRepeat } from './idempotency-key.ts';
+import { logRequest, requestIdOf } from './log-request.ts';
 import { parseRequest } from './parse-request.ts';
 
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
@@ -41,8 +40,8 @@ export interface Call<O extends Operation> {
   readonly body: Part<O, 'body'>;
   /** The Accept header, for an operation with several types of answer (preferred-type.ts). */
   readonly accept: string | undefined;
-  /** For `answerOnce`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
-  readonly once: Once;
+  /** For `answerIdempotent`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
+  readonly idempotency: Idempotency;
 }
 
 type BodyOf<O extends Operation> = O['response'] extends { body: infer S extends z.ZodType }
@@ -93,20 +92,20 @@ const bodyOf = <O extends Operation>(
   return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);
 };
 
-const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
+const apiErrorOf = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
   // AWS did not answer in time: the request itself may be fine.
-  if (isTransient(error)) return new Refusal('SERVICE_UNAVAILABLE', { cause: error });
-  return new Refusal('INTERNAL_ERROR', { cause: error });
+  if (isTransient(error)) return new ApiError('SERVICE_UNAVAILABLE', { cause: error });
+  return new ApiError('INTERNAL_ERROR', { cause: error });
 };
 
 /** Middleware: turns every error of a use case into an error answer without internals. */
 const answerErrors = (operation: Operation): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: (request) => {
     const { event } = request;
-    const refusal = refusalOf(request.error);
+    const apiError = apiErrorOf(request.error);
     const isSafe = mayRepeat(operation, event);
-    request.response = refusalAnswer(refusal, event.requestContext.requestId, { isSafe });
+    request.response = apiErrorAnswer(apiError, requestIdOf(event), { isSafe });
   },
 });
 
@@ -119,25 +118,41 @@ export const endpoint = <O extends Operation>(
   useCase: (call: Call<O>) => Promise<Reply<O>>,
 ) => {
   const handle = async (event: APIGatewayProxyEvent, _context: Context): Promise<APIGatewayProxyResult> => {
-    const requestId = event.requestContext.requestId;
+    const requestId = requestIdOf(event);
     const caller = callerOf(operation, event);
     if (operation.sandboxOnly === true && environment !== 'sandbox') {
-      throw new Refusal('FORBIDDEN', sandboxOnlyRefusal(environment));
+      throw new ApiError('FORBIDDEN', sandboxOnlyApiError(environment));
     }
     const request = parseRequest(operation, event);
     const claim = claimOf(operation, event, request);
-    const once = { platformId: caller.platformId, requestId, claim, status: operation.response.status };
+    const idempotency = {
+      platformId: caller.platformId,
+      requestId,
+      claim,
+      status: operation.response.status,
+    };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const { path, query, body } = request;
     const accept = headerOf(event, 'accept');
     const signedBy = String(event.requestContext.authorizer?.signedBy ?? '');
-    const call = { ...caller, requestId, signedBy, path, query, body, accept, once } as Call<O>;
+    const call = { ...caller, requestId, signedBy, path, query, body, accept, idempotency } as Call<O>;
     const actor = actorOf(operation, caller.tokenId, requestId);
-    return bodyOf(operation, await asActor(actor, () => useCase(call)), requestId);
+    const answer = bodyOf(operation, await asActor(actor, () => useCase(call)), requestId);
+    return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(logRequest(operation, clock.nowMs))
     .use(nameIgnoredFields(operation))
     .use(answerErrors(operation))
     .handler(handle);
+};
+
+/**
+ * Address of the service root as the caller reached it. The gateway gives host, scheme and path. The path begins with
+ * the stage, or with the base path of the operator's own domain.
+ */
+export const rootUrlOf = (event: APIGatewayProxyEvent, operation: Operation): string => {
+  const { domainName = '', path } = event.requestContext;
+  const scheme = headerOf(event, 'x-forwarded-proto') ?? 'https';
+  return `${scheme}://${domainName}${path.slice(0, path.lastIndexOf(operation.path))}`;
 };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { canonicalJson } from '../canonical-json.ts';
 import { type Operation, takesKey } from '../operation.ts';
-import { ignoredFieldsOf } from './ignored-fields.ts';
+import { headerOf, ignoredFieldsOf } from './body-fields.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { invalidInput } from './invalid-input.ts';
-import { headerOf } from './json-body.ts';
 import type { ParsedRequest } from './parse-request.ts';
 
 /** A caller's claim on a key: the hash of the key and the fingerprint of the request. */
@@ -18,9 +17,9 @@ export interface IdempotencyClaim {
 }
 
 /** What a use case needs to answer a request once. */
-export interface Once {
+export interface Idempotency {
   readonly platformId: string;
-  /** Stands in the body of a refusal that is kept. */
+  /** Stands in the body of an error that is kept. */
   readonly requestId: string;
   readonly claim: IdempotencyClaim | undefined;
   /** HTTP status of the answer when the writes are committed. */
@@ -54,7 +53,7 @@ const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
  *
  * @param rawKey the header as the client sent it
  * @param identity everything that makes it the same request
- * @throws Refusal INVALID_INPUT
+ * @throws ApiError INVALID_INPUT
  */
 export const claimFor = (rawKey: string, identity: readonly string[]): IdempotencyClaim => ({
   keyHash: sha256(unquotedKey(rawKey)),

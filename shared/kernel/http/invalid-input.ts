@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import type { ErrorCode } from '../errors.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 
 export interface Issue {
   path: string;
@@ -33,7 +32,9 @@ const fieldOf = ({ path }: Issue): string =>
 
 /** A missing address is no wrong address. A missing amount is an INVALID_AMOUNT all the same. */
 const codeOfIssue = (issue: Issue): ErrorCode => {
-  const code = codesOfFields[fieldOf(issue)] ?? 'INVALID_INPUT';
+  const field = fieldOf(issue);
+  // An object also has what its prototype has, such as `constructor`.
+  const code = (Object.hasOwn(codesOfFields, field) ? codesOfFields[field] : undefined) ?? 'INVALID_INPUT';
   return code === 'INVALID_UMA_ADDRESS' && issue.message === missing ? 'INVALID_INPUT' : code;
 };
 
@@ -43,10 +44,10 @@ const codeOf = (issues: Issue[]): ErrorCode => {
   return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
 };
 
-/** One refusal that lists every problem. @param code default: that of the only wrong field, or INVALID_INPUT */
-export const invalidInput = (issues: Issue[], code: ErrorCode = codeOf(issues)): Refusal => {
+/** One error that lists every problem. @param code default: that of the only wrong field, or INVALID_INPUT */
+export const invalidInput = (issues: Issue[], code: ErrorCode = codeOf(issues)): ApiError => {
   const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
-  return new Refusal(code, { message: summary.slice(0, 1000), details: { issues } });
+  return new ApiError(code, { message: summary.slice(0, 1000), details: { issues } });
 };
 
 /** Whether the problem of a value, or of the field that names a value's variant, is that it is missing. */

@@ -1,11 +1,15 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { ApiError } from '../errors.ts';
 import { errorFields, log } from '../log.ts';
 import type { Operation } from '../operation.ts';
-import { Refusal } from '../refusal.ts';
 import { touchedIds } from '../touched-ids.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The id that API Gateway made. A client may choose the other one, in any form. An operator's call has only one. */
+export const requestIdOf = ({ requestContext }: APIGatewayProxyEvent): string =>
+  requestContext.extendedRequestId ?? requestContext.requestId;
 
 /** Middleware: logs one structured line for each request, without bodies and headers. */
 export const logRequest = (
@@ -14,7 +18,7 @@ export const logRequest = (
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => {
   const started = new WeakMap<APIGatewayProxyEvent, number>();
   const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => ({
-    requestId: event.requestContext.requestId,
+    requestId: requestIdOf(event),
     operation: operation.id,
     platformId: text(event.requestContext.authorizer?.platformId),
     tokenId: text(event.requestContext.authorizer?.tokenId),
@@ -30,7 +34,7 @@ export const logRequest = (
     after: ({ event, response }) => log.info(line(event, response)),
     onError: ({ event, response, error }) => {
       const fields = line(event, response);
-      if (!(error instanceof Refusal)) log.error({ ...fields, ...errorFields(error) });
+      if (!(error instanceof ApiError)) log.error({ ...fields, ...errorFields(error) });
       else if (error.status < 500) log.info({ ...fields, code: error.code });
       else log.error({ ...fields, ...errorFields(error.cause ?? error), code: error.code });
     },

@@ -1,14 +1,13 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import { type EndpointHealth, healthAfter, isOpen, isPrompt, isTrusted } from '../endpoints/breaker.ts';
-import type { Endpoint } from '../endpoints/endpoint-store.ts';
-import { noteOutcomes, type Outcome } from '../endpoints/note-outcomes.ts';
-import { waitsForSweep } from './check-times.ts';
+import { type Endpoint, noteOutcomes, type Outcome } from '../endpoints/endpoint-store.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import type { DispatchBatch, EventBatch } from './event-batch.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './make-attempt.ts';
+import { waitsForSweep } from './polling-schedule.ts';
 import { readFacts } from './read-facts.ts';
 import { releaseHeld } from './release-held.ts';
 import { startRetries } from './start-retries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineItem } from '#shared/kernel/item.ts';
-import { shardOf } from '#shared/kernel/table.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { shardOf } from '#shared/kernel/table/table.ts';
 import { type Attempt, attemptSchema, type Delivery, deliverySchema } from './delivery.ts';
 
 const retentionSeconds = 30 * 24 * 3600;

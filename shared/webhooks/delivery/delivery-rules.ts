@@ -1,4 +1,6 @@
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+import type { JudgedAttempt } from './judge-attempt.ts';
 import {
   isOverdue,
   longPauseEnd,
@@ -6,9 +8,7 @@ import {
   runningCheckAt,
   startedCheckAt,
   waitsForSweep,
-} from './check-times.ts';
-import type { Delivery, DeliveryStatus } from './delivery.ts';
-import type { JudgedAttempt } from './judge-attempt.ts';
+} from './polling-schedule.ts';
 
 /** The same as the first interval in statemachines/webhook-delivery.asl.json. */
 export const firstPause = { baseMs: 5000, limitMs: 5000 } as const;
@@ -79,13 +79,12 @@ export const attemptedDelivery = (
     firstAttempt: judged.attempt,
   };
   if (status === 'DELIVERED') return { ...delivery, deliveredAt: now.toISOString() };
-  const kept = { ...delivery, bodySignature: judged.bodySignature };
-  if (status !== 'RETRYING') return kept;
-  const asked = { ...kept, notBefore: judged.notBefore };
+  if (status !== 'RETRYING') return delivery;
+  const asked = { ...delivery, notBefore: judged.notBefore };
   return { ...asked, checkAt: longPauseEnd(asked, now) ?? startedCheckAt(now, seconds) };
 };
 
-/** The delivery of an approval request, which is not retried. A refusal is an answer, too. */
+/** The delivery of an approval request, which is not retried. An error is an answer, too. */
 export const approvalRequestDelivery = (
   event: WebhookEvent,
   facts: NewDeliveryFacts,
@@ -101,8 +100,6 @@ export const approvalRequestDelivery = (
   },
   ...(isAnswered && { deliveredAt: facts.now.toISOString() }),
 });
-
-const withoutBodySignature = ({ bodySignature: _signature, ...delivery }: Delivery) => delivery;
 
 const withoutRetryFields = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery) =>
   delivery;
@@ -150,10 +147,9 @@ export const deliveryAfter = (
   const { answerHead: _head, ...lastAttempt } = judged.attempt;
   const at = now.toISOString();
   const attemptCount = delivery.attemptCount + 1;
-  const { bodySignature } = judged;
-  const counted = { ...delivery, endpoint, attemptCount, lastAttempt, bodySignature, updatedAt: at };
+  const counted = { ...delivery, endpoint, attemptCount, lastAttempt, updatedAt: at };
   if (judged.isDelivered) {
-    const ended = withoutBodySignature(withoutRetryFields(counted));
+    const ended = withoutRetryFields(counted);
     return { ...ended, status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
   }
   if (delivery.status !== 'RETRYING') return counted;

@@ -1,18 +1,19 @@
-import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { absent, all, type Condition, equals } from '#shared/kernel/table/condition.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import {
   allRead,
   type RangeRequest,
   type RawItem,
+  readBatch,
   readEach,
   readMerged,
   readRange,
   sortKeyOf,
   type Unread,
-} from '#shared/kernel/range.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
-import { listShards } from '#shared/kernel/table.ts';
+} from '#shared/kernel/table/range.ts';
+import { listShards } from '#shared/kernel/table/table.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import {
   attemptItem,
@@ -27,6 +28,36 @@ import {
   heldPartition,
   storedOf,
 } from './delivery-item.ts';
+
+/**
+ * Changes the bodies of those deliveries that are dead. All others leave the table by themselves. The signature goes with
+ * the former body: whoever sends the event again signs it anew.
+ *
+ * @param eventIds at most 100
+ * @param change gives a body as it shall be; the same text leaves the delivery alone
+ * @returns false when another writer changed a delivery at the same moment
+ */
+export const changeDeadBodies = async (
+  platformId: string,
+  eventIds: readonly string[],
+  change: (body: string) => string,
+): Promise<boolean> => {
+  const keys = eventIds.map((eventId) => ({ ...deliveryKey(platformId, eventId) }));
+  // A dead delivery has not changed for weeks.
+  const found = await readBatch(keys, { isConsistent: false });
+  const dead = found.map((raw) => deliveryItem.parse(raw)).filter(({ status }) => status === 'DEAD');
+  const changed = dead.map((delivery) => ({ ...delivery, next: change(delivery.body) }));
+  const writes = changed
+    .filter(({ body, next }) => body !== next)
+    .map(({ next, updatedAt, ...key }) =>
+      deliveryItem.update(
+        key,
+        { set: { body: next } },
+        all(equals('status', 'DEAD'), equals('updatedAt', updatedAt)),
+      ),
+    );
+  return (await Promise.all(writes.map((write) => writeAlone(write)))).every(Boolean);
+};
 
 /** Strongly consistent; undefined when the platform has no such event. */
 export const readDelivery = async (platformId: string, eventId: string): Promise<Delivery | undefined> => {
@@ -91,7 +122,7 @@ export const listOverdueDeliveries = async (
 ): Promise<Delivery[]> => allRead(await readOverdueDeliveries(shard, before, count));
 
 /**
- * Dead deliveries of all platforms in one shard, newest first. Those of former code are not in the list.
+ * Dead deliveries of all platforms in one shard, newest first.
  *
  * @param after an event uuid: only older ones
  */

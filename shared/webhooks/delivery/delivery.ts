@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { webhookTypes } from '#shared/outbox/event-types.ts';
-import { bodySignatureSchema, type NoAnswerReason } from '../sending/send-result.ts';
+import { formatId, uuidTime } from '#shared/kernel/ids.ts';
+import { webhookTypes } from '#shared/kernel/outbox/event.ts';
+import type { NoAnswerReason } from '../sending/send-result.ts';
 
 /**
  * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept
@@ -59,8 +60,6 @@ export const deliverySchema = z.object({
   timestamp: z.string(),
   /** The raw body of every attempt. */
   body: z.string(),
-  /** From the last attempt, if a KMS key signed. Absent once the event is delivered. */
-  bodySignature: bodySignatureSchema.optional(),
   /** Where the last attempt went, or where the first one will go. */
   endpoint: z.string(),
   status: z.enum(deliveryStatuses),
@@ -92,3 +91,39 @@ export const lastAttemptOf = ({ firstAttempt, lastAttempt }: Delivery): AttemptS
   const { answerHead: _head, ...summary } = firstAttempt;
   return summary;
 };
+
+const eventSchema = z.record(z.string(), z.unknown());
+
+/** WebhookDelivery in answers. `createdAt` is the time in the event's id, by which lists are sorted. */
+export const deliveryView = (delivery: Delivery) => {
+  const { eventId, type, timestamp, endpoint, status, attemptCount, notBefore, deliveredAt } = delivery;
+  return {
+    id: formatId('Webhook', eventId),
+    type,
+    timestamp,
+    url: endpoint,
+    status,
+    attemptCount,
+    nextAttemptAt: status === 'RETRYING' ? notBefore : undefined,
+    deliveredAt,
+    lastAttempt: lastAttemptOf(delivery),
+    createdAt: uuidTime(eventId).toISOString(),
+    updatedAt: delivery.updatedAt,
+  };
+};
+
+/** A delivery with its body and its attempts. @param attempts newest first */
+export const fullDeliveryView = (delivery: Delivery, attempts: readonly Attempt[]) => ({
+  ...deliveryView(delivery),
+  event: eventSchema.parse(JSON.parse(delivery.body)),
+  attempts: [...attempts],
+});
+
+interface DeliveryFilters {
+  readonly status?: Delivery['status'] | undefined;
+  readonly type?: Delivery['type'] | undefined;
+}
+
+/** The filters that the delivery's key cannot answer. */
+export const isDeliveryListed = (delivery: Delivery, { status, type }: DeliveryFilters): boolean =>
+  (status === undefined || delivery.status === status) && (type === undefined || delivery.type === type);

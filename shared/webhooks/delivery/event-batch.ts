@@ -1,7 +1,8 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { withLimits } from '#shared/kernel/aws-client.ts';
 import { asynchronousCallBytes } from '#shared/kernel/aws-limits.ts';
-import { type WebhookEvent, webhookEventSchema } from '#shared/outbox/event.ts';
+import { type WebhookEvent, webhookEventSchema } from '#shared/kernel/outbox/event.ts';
 
 /** For what surrounds the events in a call. */
 const envelopeBytes = 57_344;
@@ -60,10 +61,7 @@ export type DispatchBatch = (batch: EventBatch) => Promise<void>;
  * succeeds, so the caller waits for no endpoint.
  */
 export const batchDispatcher = (functionArn: string): DispatchBatch => {
-  const client = new LambdaClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
-  });
+  const client = new LambdaClient(withLimits({ tries: 3, timeoutMs: 3000 }));
   return async (batch) => {
     const Payload = JSON.stringify(batch);
     await client.send(new InvokeCommand({ FunctionName: functionArn, InvocationType: 'Event', Payload }));

@@ -1,8 +1,8 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { SendResult } from '../sending/send-result.ts';
 import { approvalRequestDelivery } from './delivery-rules.ts';
 import { newDeliveryWrite } from './delivery-store.ts';
@@ -15,7 +15,7 @@ export interface AskedQuestion {
   readonly event: WebhookEvent;
   readonly attemptedAt: Date;
   readonly result: SendResult;
-  /** Whether the answer is one that an approval request can have, also a refusal. */
+  /** Whether the answer is one that an approval request can have, also an error. */
   readonly isAnswered: boolean;
 }
 

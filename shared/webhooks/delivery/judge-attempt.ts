@@ -1,4 +1,4 @@
-import type { BodySignature, SendResult } from '../sending/send-result.ts';
+import type { SendResult } from '../sending/send-result.ts';
 import type { Attempt, AttemptErrorClass, AttemptTrigger } from './delivery.ts';
 
 /** How much of an answer the log keeps. */
@@ -55,25 +55,22 @@ export interface JudgedAttempt {
   readonly isGone: boolean;
   /** From the endpoint's Retry-After. ISO 8601. */
   readonly notBefore?: string | undefined;
-  /** For the next attempt. */
-  readonly bodySignature?: BodySignature | undefined;
 }
 
 export interface MadeAttempt {
   readonly result: SendResult;
-  readonly bodySignature?: BodySignature | undefined;
   readonly trigger: AttemptTrigger;
   readonly attemptedAt: Date;
   readonly now: Date;
 }
 
 export const judgeAttempt = (made: MadeAttempt): JudgedAttempt => {
-  const { result, trigger, attemptedAt, now, bodySignature } = made;
+  const { result, trigger, attemptedAt, now } = made;
   const { latencyMs } = result;
   const common = { trigger, attemptedAt: attemptedAt.toISOString(), latencyMs };
   if (result.kind === 'NO_ANSWER') {
     const attempt = { ...common, errorClass: result.reason };
-    return { attempt, isDelivered: false, isGone: false, bodySignature };
+    return { attempt, isDelivered: false, isGone: false };
   }
   const { status, bodyText, retryAfter } = result;
   const errorClass = errorClassOf(status);
@@ -83,6 +80,5 @@ export const judgeAttempt = (made: MadeAttempt): JudgedAttempt => {
     isDelivered: errorClass === undefined,
     isGone: status === 410,
     notBefore: errorClass && notBeforeOf(retryAfter, now)?.toISOString(),
-    bodySignature,
   };
 };

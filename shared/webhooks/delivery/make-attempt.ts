@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { isPrompt } from '../endpoints/breaker.ts';
-import { disableEndpoint, type Endpoint } from '../endpoints/endpoint-store.ts';
-import { noteOutcomes } from '../endpoints/note-outcomes.ts';
+import { disableEndpoint, type Endpoint, noteOutcomes } from '../endpoints/endpoint-store.ts';
 import { sendBody } from '../sending/send.ts';
-import type { BodySignature } from '../sending/send-result.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import {
   attemptedDelivery,
@@ -35,8 +33,6 @@ export interface AttemptOrder {
   readonly eventId: string;
   readonly timestamp: string;
   readonly body: string;
-  /** Of an earlier attempt. */
-  readonly bodySignature?: BodySignature | undefined;
   readonly trigger: AttemptTrigger;
 }
 
@@ -47,11 +43,11 @@ export interface AttemptOrder {
  * @throws when the key service does not sign: then nothing was sent
  */
 export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> => {
-  const { platformId, endpoint, eventId: id, timestamp, body, bodySignature, trigger } = order;
+  const { platformId, endpoint, eventId: id, timestamp, body, trigger } = order;
   const attemptedAt = clock.now();
-  const sent = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed, bodySignature });
+  const result = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed });
   const now = clock.now();
-  const judged = judgeAttempt({ ...sent, trigger, attemptedAt, now });
+  const judged = judgeAttempt({ result, trigger, attemptedAt, now });
   if (!judged.isGone) return judged;
   const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
   return { ...judged, isGone: await disableEndpoint(platformId, { endpoint, askedAt, answeredAt }) };

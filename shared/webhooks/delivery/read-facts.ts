@@ -1,4 +1,4 @@
-import { readBatch } from '#shared/kernel/read-batch.ts';
+import { readBatch } from '#shared/kernel/table/range.ts';
 import { type Endpoint, endpointOf, healthItem, platformEndpointItem } from '../endpoints/endpoint-store.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryItem, deliveryKey, deliveryOf } from './delivery-item.ts';

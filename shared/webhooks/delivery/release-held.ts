@@ -1,5 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/table/transact.ts';
 import { usableEndpointCheck } from '../endpoints/endpoint-store.ts';
 import type { Delivery } from './delivery.ts';
 import { releasedDelivery } from './delivery-rules.ts';

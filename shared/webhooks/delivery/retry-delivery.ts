@@ -1,14 +1,14 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
-import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { isOpen } from '../endpoints/breaker.ts';
 import type { Endpoint } from '../endpoints/endpoint-store.ts';
-import { waitsForSweep } from './check-times.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 import { decideRetry, endedDelivery, waitingDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite } from './delivery-store.ts';
 import { furtherAttempt } from './make-attempt.ts';
+import { waitsForSweep } from './polling-schedule.ts';
 import { readFacts } from './read-facts.ts';
 
 /** The workflow's Retry catches this name. */

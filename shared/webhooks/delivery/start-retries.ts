@@ -1,13 +1,11 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import * as z from 'zod';
+import { withLimits } from '#shared/kernel/aws-client.ts';
 import { setting } from '#shared/kernel/config.ts';
 import type { Delivery } from './delivery.ts';
 
 const stateMachineArn = setting('WEBHOOK_DELIVERY_STATE_MACHINE_ARN', z.string().min(1));
-const client = new SFNClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
-});
+const client = new SFNClient(withLimits({ tries: 3, timeoutMs: 3000 }));
 
 /**
  * Starts the workflow that retries a delivery, after `seconds`. The execution's name is the event's uuid, with the run

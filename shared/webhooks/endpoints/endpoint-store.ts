@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
-import { stamped } from '#shared/kernel/stamp.ts';
-import { tryAmongTransactions, writeAlone } from '#shared/kernel/write-alone.ts';
-import { type EndpointHealth, healthFor, healthSchema } from './breaker.ts';
+import { withAuditActor } from '#shared/kernel/actor.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/table/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { readBatch } from '#shared/kernel/table/range.ts';
+import { tryAmongTransactions, writeAlone } from '#shared/kernel/table/write-alone.ts';
+import { type EndpointHealth, healthAfter, healthFor, healthSchema } from './breaker.ts';
 
 /** The attributes of a platform's item that deliveries need; the others are not even parsed. */
 export const platformEndpointItem = defineItem({
@@ -70,7 +73,7 @@ export const disableEndpoint = async (platformId: string, answer: GoneAnswer): P
   );
   const write = platformEndpointItem.update(platformId, change, isUnchanged, { returnOld: true });
   // The release of held deliveries checks the platform in every transaction.
-  const { isWritten, item } = await tryAmongTransactions(stamped(write));
+  const { isWritten, item } = await tryAmongTransactions(withAuditActor(write));
   if (isWritten) return true;
   const now = endpointOf(platformEndpointItem.parse(item), undefined);
   return now === undefined || now.isDisabled;
@@ -109,4 +112,54 @@ export const saveHealth = (
     ? any(absent('endpoint'), isOtherEndpoint(after.endpoint))
     : isAsRead(before);
   return writeAlone(healthItem.put({ platformId, ...after }, condition));
+};
+
+/** How an attempt ended, and when. */
+export interface Outcome {
+  readonly eventId: string;
+  /** See isPrompt. */
+  readonly isGood: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Five attempts of a call may end at the same moment, and only one of them wins each round. When other calls win all
+ * tries, the breaker opens a little later.
+ */
+const maxTries = 8;
+
+const withOutcomes = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
+  outcomes.reduce((counted, { isGood, at }) => healthAfter(counted, isGood, at), health);
+
+const count = (platformId: string, endpoint: Endpoint, outcomes: readonly Outcome[]): Promise<true> => {
+  let { health } = endpoint;
+  const attempt = async () => {
+    const after = withOutcomes(health, outcomes);
+    if (after === health || (await saveHealth(platformId, health, after))) return true;
+    const stored = await readHealth(platformId);
+    // The attempts ended late: the platform has set another endpoint, which has answered.
+    if (stored !== undefined && stored.endpoint !== endpoint.url && !endpoint.health.isNew) return true;
+    health = healthFor(endpoint.url, stored);
+    return lostRace;
+  };
+  return changeWithRetry(attempt, { maxTries });
+};
+
+/**
+ * Counts attempts for the breaker. A healthy endpoint that stays healthy costs no write. It never rejects, because a
+ * rejection would send the events again.
+ *
+ * @param endpoint with its health as it was read before the attempts
+ */
+export const noteOutcomes = async (
+  platformId: string,
+  endpoint: Endpoint,
+  outcomes: readonly Outcome[],
+): Promise<void> => {
+  try {
+    await count(platformId, endpoint, outcomes);
+  } catch (error) {
+    const ids = outcomes.map(({ eventId }) => formatId('Webhook', eventId));
+    log.error({ operation: 'noteOutcomes', platformId, ids, ...errorFields(error) });
+  }
 };

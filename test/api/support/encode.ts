@@ -1,5 +1,5 @@
+import { operations } from '#shared/api/operations.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
-import { operations } from '#shared/operations.ts';
 import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { OperationId } from '#test/support/api-client.ts';
 import { inParallel } from '#test/support/in-parallel.ts';

@@ -13,7 +13,7 @@ const age = async (platform: TestPlatform, uuid: string, change: (item: Item) =>
 };
 
 interface MoreAge {
-  /** The sweep finds the quote so long before it expires. */
+  /** The sweep finds the quote so long before it expires; below 0, so long after. */
   readonly dueBeforeMs?: number;
 }
 

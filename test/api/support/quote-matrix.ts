@@ -1,9 +1,9 @@
 import { isFullSize } from '#test/support/proof.ts';
 
 /** The names of test/api/quotes.test.ts for what a quote pays from. */
-export const kindsOfSource = ['customer', 'platform', 'fundedCustomer', 'fundedPlatform'];
+const sources = ['customer', 'platform', 'fundedCustomer', 'fundedPlatform'] as const;
 /** And for what it pays to, with the receiving currency. */
-export const kindsOfDestination = [
+const destinations = [
   ['bank', 'EUR'],
   ['platformBank', 'MXN'],
   ['inside', 'EUR'],
@@ -17,9 +17,14 @@ const sides = [
   ['RECEIVING', 'totalReceivingAmount'],
 ] as const;
 
-/** The sides take turns in `npm test`, so that each source and each destination has both. */
-export const sidesOf = (source: string, destination: string) => {
-  const row = kindsOfSource.indexOf(source);
-  const column = kindsOfDestination.findIndex(([name]) => name === destination);
-  return sides.filter((_, side) => isFullSize || side === (row + column) % sides.length);
-};
+const all = sources.flatMap((source, row) =>
+  destinations.flatMap(([destination, receivingCurrency], column) =>
+    sides.map(([side, locked], index) => ({
+      ...{ source, destination, receivingCurrency, side, locked },
+      isChosen: column % sources.length === row && column % sides.length === index,
+    })),
+  ),
+);
+
+/** In `npm test`, each source, destination and side; test/unit/payments/quotes/quote-matrix.test.ts has all of them together. */
+export const quoteMatrix = isFullSize ? all : all.filter(({ isChosen }) => isChosen);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { individualExample } from '#shared/openapi/examples/people.ts';
+import { individualExample } from '#shared/api/openapi/examples/people.ts';
 import { leaveUndecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 

@@ -67,7 +67,7 @@ const isUnexecutedQuote = ({ quote, status }: Item): boolean =>
   quote !== undefined && (status === 'PENDING' || status === 'EXPIRED');
 
 /** The account of such a quote counts it as open until then. */
-const countedUntilExpiry = new Set(['openTransactions', 'listedVersion', 'version']);
+const countedUntilExpiry = new Set(['openTransactions', 'version']);
 
 const without = (item: Item, names: ReadonlySet<string>): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)));

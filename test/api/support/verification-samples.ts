@@ -1,4 +1,4 @@
-import { businessExample, ownerExample } from '#shared/openapi/examples/people.ts';
+import { businessExample, ownerExample } from '#shared/api/openapi/examples/people.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 

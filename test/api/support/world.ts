@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { newDocument } from '#test/files/support/document-samples.ts';
 import { newLinkToken } from '#test/support/bank-links.ts';
 import { csvFile, uploadCsv } from '#test/support/bulk.ts';

@@ -37,7 +37,7 @@ export const documentRequests = (
     body: multipart(form),
   });
   const good = documentForm(canary, customerId);
-  const script = pdf({ objects: [{ dictionary: `<< /S /JavaScript /JS (${canary.fileText}) >>` }] });
+  const broken = Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Title (${canary.fileText})`);
   return [
     () => upload('POST', '/documents', good),
     (answers) =>
@@ -45,7 +45,7 @@ export const documentRequests = (
     () => upload('POST', '/documents', { ...good, documentType: canary.fileName, country: canary.city }),
     () => upload('POST', '/documents', { ...good, documentHolder: canary.platformCustomerId }),
     () => upload('POST', '/documents', { ...good, documentNumber: canary.documentNumber.repeat(20) }),
-    () => upload('POST', '/documents', { ...good, file: { name: canary.fileName, bytes: script } }),
+    () => upload('POST', '/documents', { ...good, file: { name: canary.fileName, bytes: broken } }),
     () =>
       upload('POST', '/documents', {
         ...good,

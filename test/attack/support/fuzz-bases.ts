@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { accountExample, business } from '#shared/openapi/examples/accounts.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { accountExample, business } from '#shared/api/openapi/examples/accounts.ts';
 import { encode, type SampledOperation, sampleOf } from '#test/api/support/encode.ts';
 import { basic, type RawRequest } from '#test/api/support/raw-request.ts';
 import type { SampleRequest } from '#test/api/support/sample.ts';

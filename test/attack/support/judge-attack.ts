@@ -1,6 +1,6 @@
+import { codesOf } from '#shared/api/openapi/errors.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
-import { codesOf } from '#shared/openapi/errors.ts';
 import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { Attack } from './hostile-requests.ts';
 
@@ -11,7 +11,7 @@ const internals =
 const codeOf = (text: string): string | undefined =>
   /^\{"status":\d{3},"code":"(\w+)","message":"/.exec(text)?.[1];
 
-/** Checks what every refusal must have, whichever part of the service it comes from. */
+/** Checks what every error must have, whichever part of the service it comes from. */
 const refusalProblems = ({ status, headers, text }: RawAnswer): string[] => {
   const code = codeOf(text);
   const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
@@ -30,7 +30,11 @@ const anyAnswerProblems = (answer: RawAnswer): string[] => [
 ];
 
 const reachesItsOperation = ({ kind }: Attack): boolean =>
-  kind !== 'oddMethod' && kind !== 'oddPath' && kind !== 'oddParameter';
+  kind !== 'oddMethod' &&
+  kind !== 'oddPath' &&
+  kind !== 'oddParameter' &&
+  kind !== 'manyNames' &&
+  kind !== 'objectNames';
 
 /** The OpenAPI document promises the codes of each operation. */
 const undocumented = (operation: Operation, { text }: RawAnswer): string[] => {

@@ -29,13 +29,14 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   createDocument: 'MANAGE',
   listDocuments: 'VIEW',
   getDocument: 'VIEW',
-  // The one exception: a reader of records may not read identity documents.
+  // A reader of records may not read identity documents.
   getDocumentContent: 'MANAGE',
   replaceDocument: 'MANAGE',
   deleteDocument: 'MANAGE',
   // It completes an upload.
   followUpload: 'MANAGE',
-  getKycLink: 'VIEW',
+  // It makes a link that gets a customer approved.
+  getKycLink: 'MANAGE',
   openKycLink: 'NONE',
   confirmKycLink: 'NONE',
   listInternalAccounts: 'VIEW',

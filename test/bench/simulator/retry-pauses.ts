@@ -5,7 +5,7 @@ import {
   RETRY_COST,
   THROTTLING_RETRY_DELAY_BASE,
 } from '@smithy/core/retry';
-import { conflictRetries, databaseTries } from '#shared/kernel/retries.ts';
+import { conflictRetries, databaseTries } from '#shared/kernel/table/retries.ts';
 
 type Random = () => number;
 

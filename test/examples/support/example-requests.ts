@@ -1,6 +1,6 @@
-import { exampleIds, exampleUma } from '#shared/openapi/examples/ids.ts';
-import { parameterExample } from '#shared/openapi/examples/parameters.ts';
-import { requestExamples } from '#shared/openapi/examples/requests.ts';
+import { exampleIds, exampleUma } from '#shared/api/openapi/examples/ids.ts';
+import { parameterExample } from '#shared/api/openapi/examples/parameters.ts';
+import { requestExamples } from '#shared/api/openapi/examples/requests.ts';
 import { type SampledOperation, sampleOf } from '#test/api/support/encode.ts';
 import type { SampleRequest } from '#test/api/support/sample.ts';
 import type { World } from '#test/api/support/world.ts';

@@ -6,10 +6,10 @@ import {
   exampleInvitationCode,
   exampleKycToken,
   examplePlatformCustomerId,
-} from '#shared/openapi/examples/ids.ts';
+} from '#shared/api/openapi/examples/ids.ts';
 import type { Replacements } from './example-requests.ts';
 
-const file = join(repositoryRoot, 'shared/openapi/examples/answers.generated.json');
+const file = join(repositoryRoot, 'shared/api/openapi/examples/answers.generated.json');
 
 const timePattern = /"(20\d\d-\d\d-\d\dT[\d:.]+Z)"/g;
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import type { WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -40,11 +40,14 @@ interface Received {
   readonly data: { readonly status?: string; readonly verificationStatus?: string };
 }
 
-/** The events about a resource in the order of their times; approval requests and balances are not among them. */
+const received = (body: string): Received => JSON.parse(body);
+
+/**
+ * The events about a resource, each once, in the order of their times; approval requests and balances are not among them.
+ * What a busy machine acknowledges too late comes again.
+ */
 const eventsAbout = (receiver: WebhookReceiver, id: string): Received[] =>
-  receiver
-    .about(id)
-    .map(({ body }): Received => JSON.parse(body))
+  [...new Map(receiver.about(id).map(({ body }) => [body, received(body)])).values()]
     .filter(({ type }) => type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED')
     .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp));
 

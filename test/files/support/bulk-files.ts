@@ -148,7 +148,8 @@ const brokenRows: readonly HostileFile[] = [
     what: 'only commas and words',
     file: `${csvHeader}\na\nb,c\n"",""\n`,
     good: 0,
-    bad: [/required|must/, /required|must/, /required/],
+    // The last row has only empty cells, so it is none.
+    bad: [/required|must/, /required|must/],
   },
   { what: 'a prototype as id', file: withCell(',qz-bad,', ',__proto__,'), good: 3 },
 ];

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { repositoryRoot } from '#infra/bundle.ts';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 const measuredSchema = z.object({ statusCode: z.int(), loadedBytes: z.int(), mostBytes: z.int() });
@@ -31,7 +31,7 @@ export const measureUpload = async (platform: TestPlatform, uploadId: string): P
     {
       env: {
         UPLOAD_EVENT: eventOf(platform, uploadId),
-        UPLOAD_BUNDLE: inRepository('.build/functions/documents/follow-upload/index.mjs'),
+        UPLOAD_BUNDLE: join((await bundleFunctions()).codeDirectory, 'follow-upload.mjs'),
         ENVIRONMENT: 'sandbox',
         TABLE_NAME: tableName,
         DOCUMENTS_BUCKET_NAME: bucket,

@@ -93,7 +93,7 @@ export const deploymentFaults: readonly (readonly [
     {
       type: 'AWS::Lambda::Function',
       named: 'deliverevents',
-      properties: (before) => setVariables(before, without('WEBHOOK_KEY_ID')),
+      properties: (before) => setVariables(before, without('SEALING_KEY_ID')),
     },
   ],
   [

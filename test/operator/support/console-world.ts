@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { PaymentsClient } from '#client';
+import { type Seeded, seedOutcomes, startEndpoint } from '#operator/cli/demo/seed-outcomes.ts';
 import { newContext, startBrowser } from '#test/support/browser.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { type Seeded, seedOutcomes, startEndpoint } from '../../../scripts/seed/outcomes.ts';
 
 export const hostile = '<img src=x onerror="document.title=1">';
 export const canary = 'Quentin Canarywhistle';

@@ -40,7 +40,7 @@ const floodOf = ({ address, credentials: { clientId, clientSecret } }: TestPlatf
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Times of payments, one after another. A refusal is an error. */
+/** Times of payments, one after another. An error is an error. */
 const paymentTimes = async (pay: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < paymentsARound; count += 1) {

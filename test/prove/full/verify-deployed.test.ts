@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Result } from '#operator/deploy/verify/check.ts';
+import { checksFor } from '#operator/deploy/verify/checks/all-checks.ts';
+import { type Resources, startLocal } from '#operator/deploy/verify/local/start-local.ts';
+import { runChecks } from '#operator/deploy/verify/program.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
-import type { Result } from '../../../scripts/verify/check.ts';
-import { checksFor } from '../../../scripts/verify/checks/all-checks.ts';
-import type { Resources } from '../../../scripts/verify/local/changed-assembly.ts';
-import { startLocal } from '../../../scripts/verify/local/start-local.ts';
-import { runChecks } from '../../../scripts/verify/run-checks.ts';
 
 type Fault = (resources: Resources) => void;
 
@@ -87,7 +86,7 @@ const faults: readonly (readonly [fault: string, name: string, fault: Fault])[] 
   ],
 ];
 
-describe('verify:deployed --local', () => {
+describe('stack verify --local', () => {
   it(
     'passes every check that a host can answer, and names the others',
     async () => {

@@ -27,8 +27,8 @@ const transferFlow = (kind: TransferKind, suffix: string, hasKey: boolean): Flow
   },
 });
 
-/** A payment beyond the balance. A write of its own stores the refusal. */
-const frozenRefusal: Flow = {
+/** A payment beyond the balance. A write of its own stores the error. */
+const frozenApiError: Flow = {
   name: 'createTransferOut beyond the balance',
   caller: 'Functionscreatetransferout',
   arrange: async (platform, point) => {
@@ -162,7 +162,7 @@ const moneyFlows: readonly Flow[] = [
   transferFlow('createTransferOut', '000', true),
   transferFlow('createTransferOut', '002', true),
   transferFlow('createTransferIn', '000', true),
-  frozenRefusal,
+  frozenApiError,
   ...(isFullSize
     ? [
         transferFlow('createTransferOut', '005', true),
@@ -179,7 +179,7 @@ export const proveCrashSweep = (world: () => ProofWorld): void =>
     async () => {
       const flows = [...moneyFlows, ...(isFullSize && world().isSandbox ? insideFlows : [])];
       const platform = await world().newPlatform();
-      const points = await sweep(platform, flows, world());
+      const points = await sweep(platform, flows);
       await world().expectSound(platform);
       world().note('T7', {
         seed: crashSeed,

@@ -41,7 +41,7 @@ const playRound = async (round: Round): Promise<void> => {
   );
   expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(affordable);
   expect(await platform.balanceOf(account)).toBe(debit - 1);
-  // After a deposit the stored refusals still stand.
+  // After a deposit the stored errors still stand.
   await platform.fund(account.id, debit * debits);
   for (const [index, outcome] of outcomes.entries()) {
     const order = orders[index];

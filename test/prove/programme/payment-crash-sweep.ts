@@ -42,7 +42,7 @@ export const sweepPayments = async (world: ProofWorld) => {
   const platform = await world.newPlatform();
   const ofWorld = world.isSandbox ? ofSandbox : ofProduction;
   const flows = [...always, ...(isFullSize ? [...atFullSize, ...ofWorld] : [])];
-  const points = await sweep(platform, flows, world);
+  const points = await sweep(platform, flows);
   await expect.poll(() => platform.reconcile()).toEqual([]);
   await world.expectSound(platform);
   return { flows: flows.length, points };

@@ -49,10 +49,10 @@ export const ordersOf = async (
   ];
   const orderFrom = (accountId: string): Order => {
     const amount = 100 + random.below(10_000);
-    const [inside, outside] = [{ accountId }, { accountId: random.pick(banks) }];
+    const [inside, counterparties] = [{ accountId }, { accountId: random.pick(banks) }];
     const [operation, body] = random.pick([
-      ['createTransferOut', { source: inside, destination: outside, amount }],
-      ['createTransferIn', { source: outside, destination: inside, amount }],
+      ['createTransferOut', { source: inside, destination: counterparties, amount }],
+      ['createTransferIn', { source: counterparties, destination: inside, amount }],
       [
         'createQuote',
         {
@@ -103,18 +103,6 @@ export const sendOnce = async (
     noteUnknown(error);
     return undefined;
   }
-};
-
-const triesOfClient = 4;
-
-/** As a client does: the same request under the same key, until it knows the outcome. @throws with all that it heard */
-export const sendUntilKnown = async (platform: TestPlatform, order: Order): Promise<Answered> => {
-  const heard: unknown[] = [];
-  for (let attempt = 1; attempt <= triesOfClient; attempt += 1) {
-    const answer = await sendOnce(platform, order, (why) => heard.push(why));
-    if (answer !== undefined) return answer;
-  }
-  throw new Error(`A client never knows what became of ${JSON.stringify(order)}: ${heard.join('; ')}`);
 };
 
 const eventSchema = z.object({ data: z.object({ id: z.string(), status: z.string() }) });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { selfSigned } from '#infra/local/outside/certificate.ts';
+import { selfSigned } from '#infra/local/counterparties/certificate.ts';
 import { answering, endlessly, slowly } from '#test/unit/webhooks/support/behaviours.ts';
 import { type Behaviour, type Endpoint, startEndpoint } from '#test/unit/webhooks/support/endpoints.ts';
 

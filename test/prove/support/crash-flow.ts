@@ -7,7 +7,6 @@ import {
   paymentSweep,
 } from '#test/support/crash-points.ts';
 import type { TestPlatform } from '#test/support/service.ts';
-import type { ProofWorld } from './proof-world.ts';
 
 /** One kind of request. Each crash point gets a fresh world. */
 export interface Flow {
@@ -33,15 +32,8 @@ export interface Attempt {
   readonly expectEnd?: () => Promise<void>;
 }
 
-type Steadiness = Pick<ProofWorld, 'hasSteadyCalls'>;
-
-/** A point is tried again with another key when the flow did not come to it. */
-interface TriedPoint extends CrashPoint {
-  readonly attempt?: number;
-}
-
-const pointName = ({ name }: Flow, { at, moment, attempt = 1 }: TriedPoint): string =>
-  `${name}-${at}-${moment}${attempt === 1 ? '' : `-${attempt}`}`.replaceAll(/[^\w-]/g, '_');
+const pointName = ({ name }: Flow, { at, moment }: CrashPoint): string =>
+  `${name}-${at}-${moment}`.replaceAll(/[^\w-]/g, '_');
 
 /** Polls, because a payment may still be running and a scan is no snapshot. A half-done state would remain. */
 const expectSound = (platform: TestPlatform, point: string): Promise<void> =>
@@ -55,9 +47,8 @@ const isAccepted = (text: string | undefined): boolean => text?.includes('"Trans
  *
  * @returns whether the flow made that many calls
  */
-const crashAt = async (platform: TestPlatform, flow: Flow, tried: TriedPoint): Promise<boolean> => {
-  const { at, moment } = tried;
-  const point = pointName(flow, tried);
+const crashAt = async (platform: TestPlatform, flow: Flow, { at, moment }: CrashPoint): Promise<boolean> => {
+  const point = pointName(flow, { at, moment });
   const {
     send,
     mayRepeat,
@@ -113,43 +104,20 @@ const sweepRequest = async (platform: TestPlatform, flow: Flow): Promise<number>
   return points.length;
 };
 
-/** On a hot account the number of calls is a matter of luck: the slot of a payment may lack the money. */
-const triesOf = ({ hasSteadyCalls }: Steadiness): number => (hasSteadyCalls ? 1 : 5);
-
-const strikes = async (
-  platform: TestPlatform,
-  flow: Flow,
-  point: CrashPoint,
-  tries: number,
-): Promise<boolean> => {
-  for (let attempt = 1; attempt <= tries; attempt += 1)
-    if (await crashAt(platform, flow, { ...point, attempt })) return true;
-  return false;
-};
-
 /** Stops when the flow makes fewer calls than the fault plan waits for. */
-const sweepToTheLast = async (platform: TestPlatform, flow: Flow, tries: number): Promise<number> => {
+const sweepStep = async (platform: TestPlatform, flow: Flow): Promise<number> => {
   let points = 0;
   for (const point of endlessPoints()) {
-    if (!(await strikes(platform, flow, point, tries))) break;
+    if (!(await crashAt(platform, flow, point))) break;
     points += 1;
   }
   expect(points, flow.name).toBeGreaterThan(0);
   return points;
 };
 
-const sweepFlow = (platform: TestPlatform, flow: Flow, steadiness: Steadiness): Promise<number> => {
-  const isKnown = steadiness.hasSteadyCalls && !flow.isStep;
-  return isKnown ? sweepRequest(platform, flow) : sweepToTheLast(platform, flow, triesOf(steadiness));
-};
-
 /** Crashes each flow before and after its calls, at all of them at full size. Returns the number of crash points. */
-export const sweep = async (
-  platform: TestPlatform,
-  flows: readonly Flow[],
-  steadiness: Steadiness = { hasSteadyCalls: true },
-): Promise<number> => {
+export const sweep = async (platform: TestPlatform, flows: readonly Flow[]): Promise<number> => {
   let points = 0;
-  for (const flow of flows) points += await sweepFlow(platform, flow, steadiness);
+  for (const flow of flows) points += await (flow.isStep ? sweepStep : sweepRequest)(platform, flow);
   return points;
 };

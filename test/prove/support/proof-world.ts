@@ -21,10 +21,6 @@ export interface ProofWorld {
   readonly currencies: readonly string[];
   /** Ends of account numbers by which the world outside decides about payments out, in its own ways. */
   readonly suffixes: readonly string[];
-  /** Whether a request without faults always makes the same number of calls. */
-  readonly hasSteadyCalls: boolean;
-  /** How long a patient client waits at most between two tries of a request. */
-  readonly longestPauseMs: number;
   size(size: Size): number;
   newPlatform(options?: TestPlatformOptions): Promise<TestPlatform>;
   /** From now on no payment that leaves gets its end. The sandbox decides within the answer and knows no delay. */
@@ -32,8 +28,6 @@ export interface ProofWorld {
   release(): void;
   /** Waits for the ends of payments. @returns their last status, by id */
   endsOf(platform: TestPlatform, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** After faults: waits until no payment has to wait for what a dead function left. */
-  recovered(platform: TestPlatform): Promise<void>;
   /** Nothing is violated, and those outside have the same books to the cent. */
   expectSound(platform: TestPlatform): Promise<void>;
   note(proof: string, figures: Figures): void;
@@ -62,8 +56,6 @@ export const sandbox: ProofWorld = {
   isSandbox: true,
   currencies: ['USD', 'EUR', 'GBP', 'MXN'],
   suffixes: ['000', '000', '000', '000', '002', '003', '004', '005'],
-  hasSteadyCalls: true,
-  longestPauseMs: 200,
   size: ({ small, full }) => sized(small, full),
   newPlatform,
   hold: () => undefined,
@@ -79,7 +71,6 @@ export const sandbox: ProofWorld = {
       await pause();
     }
   },
-  recovered: async () => undefined,
   expectSound: async (platform) => expect(await platform.reconcile()).toEqual([]),
   note: noteFigures,
 };

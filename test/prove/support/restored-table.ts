@@ -62,7 +62,7 @@ export const expiryOf = async (endpoint: string, TableName: string): Promise<str
 
 /** Runs the operator's command. @throws what it printed, when it fails */
 export const prepareTable = async (table: string, endpoint: string): Promise<string> => {
-  const args = ['scripts/prepare-restored-table.ts', '--table', table, '--endpoint', endpoint];
+  const args = ['scripts/stack.ts', 'prepare-table', '--table', table, '--endpoint', endpoint];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -99,7 +99,7 @@ export const deliverShuffled = async (stream: ShuffledStream, counts: StreamCoun
   return aside;
 };
 
-/** The settings of infra/constructs/stream-mapping.ts. */
+/** The settings of infra/constructs/schedule.ts. */
 const settings = {
   logicalId: 'Shuffled',
   tableName: 'shuffled',

@@ -8,6 +8,9 @@ export const jpegSegment = (marker: number, content: Buffer): Buffer => {
 export interface JpegWish {
   readonly width?: number;
   readonly height?: number;
+  /** 4: CMYK, as print shops and some scanners write. */
+  readonly components?: 1 | 3 | 4;
+  readonly isProgressive?: boolean;
   /** The segments before the frame. */
   readonly before?: readonly Buffer[];
   /** The compressed pixels as they are in the file. */
@@ -17,11 +20,12 @@ export interface JpegWish {
 export const startOfImage = Buffer.from([0xff, 0xd8]);
 export const endOfImage = Buffer.from([0xff, 0xd9]);
 
-export const jpegFrame = (width: number, height: number): Buffer => {
-  const frame = Buffer.from([8, 0, 0, 0, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
+export const jpegFrame = ({ width = 8, height = 8, components = 3, isProgressive }: JpegWish): Buffer => {
+  const frame = Buffer.from([8, 0, 0, 0, 0, components]);
   frame.writeUInt16BE(height, 1);
   frame.writeUInt16BE(width, 3);
-  return jpegSegment(0xc0, frame);
+  const samplings = Array.from({ length: components }, (_, index) => [index + 1, 0x11, 0]);
+  return jpegSegment(isProgressive ? 0xc2 : 0xc0, Buffer.concat([frame, Buffer.from(samplings.flat())]));
 };
 
 export const jpegScan = (pixels: Buffer): Buffer =>
@@ -32,13 +36,13 @@ const quantization = jpegSegment(0xdb, Buffer.alloc(65, 1).fill(0, 0, 1));
 /** With an escaped FF byte and a restart marker, as compressed pixels have them. */
 const somePixels = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0x78]);
 
-export const jpeg = ({ width = 8, height = 8, before = [], pixels = somePixels }: JpegWish = {}): Buffer =>
+export const jpeg = (wish: JpegWish = {}): Buffer =>
   Buffer.concat([
     startOfImage,
     jfif,
-    ...before,
+    ...(wish.before ?? []),
     quantization,
-    jpegFrame(width, height),
-    jpegScan(pixels),
+    jpegFrame(wish),
+    jpegScan(wish.pixels ?? somePixels),
     endOfImage,
   ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { among, type Command, command, expectRefusal, hasBank, hasCustomer } from './command.ts';
+import { among, type Command, command, expectApiError, hasBank, hasCustomer } from './command.ts';
 
 export const createCustomer = (currency: string): Command =>
   command({
@@ -23,7 +23,7 @@ export const fund = (drawn: number, amount: number): Command =>
       const request = { path: { accountId: real.account(customer).id }, body: { amount } };
       const { api } = real.platform;
       if (refused !== undefined)
-        return expectRefusal(await api.refused('fundInternalAccount', request), refused);
+        return expectApiError(await api.refused('fundInternalAccount', request), refused);
       const account = await api.ok('fundInternalAccount', request);
       expect(BigInt(account.balance.amount)).toBe(model.customers[customer]?.balance);
     },
@@ -44,7 +44,7 @@ export const fundUnderKey = (drawn: number, amount: number): Command =>
       const again = await api.call('fundInternalAccount', request);
       expect([again.isReplay, again.text]).toEqual([true, first.text]);
       const other = await api.refused('fundInternalAccount', { ...request, body: { amount: amount + 1 } });
-      expectRefusal(other, { kind: 'refused', status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+      expectApiError(other, { kind: 'refused', status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
       const balance = await real.platform.balanceOf(real.account(customer));
       expect(BigInt(balance)).toBe(model.customers[customer]?.balance);
     },
@@ -63,7 +63,7 @@ export const createBank = (
       const request = { body: real.bankBody(owner, wish) };
       const { api } = real.platform;
       if (refused !== undefined)
-        return expectRefusal(await api.refused('createExternalAccount', request), refused);
+        return expectApiError(await api.refused('createExternalAccount', request), refused);
       const account = await api.ok('createExternalAccount', request);
       real.bankIds.push(account.id);
     },
@@ -79,7 +79,7 @@ export const deleteBank = (drawn: number): Command =>
       const request = { path: { externalAccountId: real.bankId(bank) } };
       const { api } = real.platform;
       if (refused !== undefined)
-        return expectRefusal(await api.refused('deleteExternalAccount', request), refused);
+        return expectApiError(await api.refused('deleteExternalAccount', request), refused);
       await api.ok('deleteExternalAccount', request);
     },
   });
@@ -93,7 +93,7 @@ export const deleteCustomer = (drawn: number): Command =>
       const refused = model.deleteCustomer(customer);
       const request = { path: { customerId: real.account(customer).customerId } };
       const { api } = real.platform;
-      if (refused !== undefined) return expectRefusal(await api.refused('deleteCustomer', request), refused);
+      if (refused !== undefined) return expectApiError(await api.refused('deleteCustomer', request), refused);
       expect((await api.ok('deleteCustomer', request)).isDeleted).toBe(true);
     },
   });

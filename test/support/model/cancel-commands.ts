@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { cancel as modelCancel } from './cancel.ts';
-import { among, type Command, command, expectRefusal } from './command.ts';
+import { among, type Command, command, expectApiError } from './command.ts';
 import type { ModelService } from './model.ts';
 import type { RealService } from './real-service.ts';
 import { sendTransfer } from './transfer-commands.ts';
@@ -20,7 +20,7 @@ export const cancel = (drawn: number, key: string | undefined): Command =>
       const answer = await real.platform.api.call('cancelTransaction', { path, ...keyed });
       expect(answer.isReplay).toBe(predicted.isReplay);
       real.expectFirstAnswer(key, answer);
-      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
       expect(answer.body).toMatchObject({ id: path.transactionId, status: payment.status });
     },
   });

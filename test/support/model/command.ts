@@ -10,7 +10,7 @@ export type Command = fc.AsyncCommand<ModelService, RealService>;
 /** Maps a number that was drawn before the run to one of the objects that exist when the command runs. */
 export const among = (drawn: number, count: number): number => drawn % count;
 
-export const expectRefusal = (error: ErrorAnswer, refused: Refused): void => {
+export const expectApiError = (error: ErrorAnswer, refused: Refused): void => {
   expect({ status: error.status, code: error.code }).toEqual({ status: refused.status, code: refused.code });
 };
 

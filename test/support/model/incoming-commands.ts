@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { answerApprovalsWith } from './approvals.ts';
-import { among, type Command, command, expectRefusal, hasCustomer } from './command.ts';
-import { decisionRefusal, endIncoming, endOfApproval, receive } from './incoming.ts';
+import { among, type Command, command, expectApiError, hasCustomer } from './command.ts';
+import { decisionApiError, endIncoming, endOfApproval, receive } from './incoming.ts';
 import type { ModelService } from './model.ts';
 import type { ModelIncoming, PaymentStatus } from './payments.ts';
 import type { RealService } from './real-service.ts';
@@ -46,7 +46,7 @@ const decideInTime = async (real: RealService, id: string, decision: Decision): 
     expect(answer.body.status).toBe(endOfDecision[decision]);
     return endOfDecision[decision];
   }
-  expectRefusal(answer.error, {
+  expectApiError(answer.error, {
     kind: 'refused',
     status: 409,
     code: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
@@ -79,7 +79,7 @@ export const receivePayment = (drawn: number, amount: number, decision: Decision
         receivingCurrencyAmount: amount,
       };
       const answer = await real.platform.api.call('receiveSandboxUmaPayment', { body });
-      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
       const { payment } = predicted;
       if (payment.kind !== 'incoming') throw new Error('Incoming money is answered as another payment');
       real.paymentIds.push(answer.body.id);
@@ -96,9 +96,9 @@ export const decideTooLate = (drawn: number, decision: Decision): Command =>
     isPossible: ({ payments }) => payments.length > 0,
     run: async (model, real) => {
       const payment = model.payments[among(drawn, model.payments.length)];
-      const predicted = payment && decisionRefusal(payment);
+      const predicted = payment && decisionApiError(payment);
       if (payment === undefined || predicted === undefined) return;
       const path = { transactionId: real.paymentId(payment.number) };
-      expectRefusal(await real.platform.api.refused(decision, { path, body: {} }), predicted);
+      expectApiError(await real.platform.api.refused(decision, { path, body: {} }), predicted);
     },
   });

@@ -41,7 +41,7 @@ export const endIncoming = (model: ModelService, incoming: ModelIncoming, end: P
 };
 
 /** The expected answer of approve and reject: only a payment that waits for its platform can be decided. */
-export const decisionRefusal = ({ kind, status }: ModelPayment): Refused | undefined =>
+export const decisionApiError = ({ kind, status }: ModelPayment): Refused | undefined =>
   kind === 'incoming' && status === 'PENDING'
     ? undefined
     : refused(409, 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL');

@@ -5,7 +5,7 @@ import {
   among,
   type Command,
   command,
-  expectRefusal,
+  expectApiError,
   hasCustomer,
   hasPayment,
   paymentAmong,
@@ -78,7 +78,7 @@ export const quote = (drawn: DrawnQuote): Command =>
       const answer = await real.platform.api.call('createQuote', { body: real.quoteBody(order), ...key });
       expect(answer.isReplay).toBe(predicted.isReplay);
       real.expectFirstAnswer(order.key, answer);
-      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
       const { payment } = predicted;
       if (payment.kind !== 'quote') throw new Error('A quote is answered as another payment');
       if (!predicted.isReplay) {
@@ -105,7 +105,7 @@ export const executeQuote = (drawn: number, key: string | undefined): Command =>
       });
       expect(answer.isReplay).toBe(predicted.isReplay);
       real.expectFirstAnswer(key, answer);
-      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
       expect(answer.body).toMatchObject({ id: path.quoteId, status: 'PROCESSING' });
       expectTerms(answer.body, found, answer.body.exchangeRate);
       await settle(model, real, predicted);
@@ -128,7 +128,7 @@ export const sendPayment = (
       const currencyAmount = amount === undefined ? {} : { currencyAmount: Number(amount) };
       const body = { quoteId: real.quoteId(found.number), currencyCode: currency, ...currencyAmount };
       const answer = await real.platform.api.call('sendSandboxPayment', { body });
-      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
       expect(answer.body).toMatchObject({ id: real.paymentId(found.number), status: 'PROCESSING' });
       await settle(model, real, { ...predicted, isReplay: false });
     },

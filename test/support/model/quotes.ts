@@ -36,7 +36,7 @@ export const currencyOf = (model: ModelService, target: QuoteTarget): string => 
   return holder.currency;
 };
 
-const targetRefusal = (model: ModelService, { customer, target }: QuoteOrder): Refused | undefined => {
+const targetApiError = (model: ModelService, { customer, target }: QuoteOrder): Refused | undefined => {
   if (target.kind === 'sandbox') return undefined;
   if (target.kind === 'bank') {
     const bank = model.bank(target.number);
@@ -52,8 +52,8 @@ const targetRefusal = (model: ModelService, { customer, target }: QuoteOrder): R
 const decide = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
   const payer = model.customer(order.customer);
   if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
-  const refusal = targetRefusal(model, order);
-  if (refusal !== undefined) return refusal;
+  const apiError = targetApiError(model, order);
+  if (apiError !== undefined) return apiError;
   const fees = modelFees[payer.currency] ?? { fixed: 0n, bps: 0n };
   const { lockedSide, amount } = order;
   const amounts = modelAmounts({ lockedSide, amount, rate, fees });
@@ -92,7 +92,7 @@ export const quote = (model: ModelService, order: QuoteOrder, rate: Fraction): M
   return model.once(key, `quote ${text}`, () => decide(model, order, rate));
 };
 
-const startRefusal = (model: ModelService, quote: ModelQuote): Refused | undefined => {
+const startApiError = (model: ModelService, quote: ModelQuote): Refused | undefined => {
   const payer = model.customer(quote.customer);
   if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
   const { target, source } = quote.order;
@@ -105,8 +105,8 @@ const startRefusal = (model: ModelService, quote: ModelQuote): Refused | undefin
 };
 
 const startOnce = (model: ModelService, quote: ModelQuote): Accepted | Refused => {
-  const refusal = startRefusal(model, quote);
-  if (refusal !== undefined) return refusal;
+  const apiError = startApiError(model, quote);
+  if (apiError !== undefined) return apiError;
   start(model, quote);
   return { kind: 'accepted', payment: quote };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { among, type Command, command, expectRefusal, hasCustomer } from './command.ts';
+import { among, type Command, command, expectApiError, hasCustomer } from './command.ts';
 
 export const getTransaction = (drawn: number): Command =>
   command({
@@ -22,7 +22,7 @@ export const getUnknown = (): Command =>
       const unknown = ['Transaction:nothing', `Transaction:${randomUUID()}`];
       for (const transactionId of unknown) {
         const error = await platform.api.refused('getTransaction', { path: { transactionId } });
-        expectRefusal(error, { kind: 'refused', status: 404, code: 'TRANSACTION_NOT_FOUND' });
+        expectApiError(error, { kind: 'refused', status: 404, code: 'TRANSACTION_NOT_FOUND' });
       }
     },
   });
@@ -109,6 +109,6 @@ export const createAndDeleteToken = (): Command =>
       expect((await api.ok('getToken', { path })).permissions).toEqual(['VIEW']);
       await api.ok('deleteToken', { path });
       const gone = await api.refused('getToken', { path });
-      expectRefusal(gone, { kind: 'refused', status: 404, code: 'TOKEN_NOT_FOUND' });
+      expectApiError(gone, { kind: 'refused', status: 404, code: 'TOKEN_NOT_FOUND' });
     },
   });

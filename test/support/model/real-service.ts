@@ -92,11 +92,14 @@ export class RealService {
   }
 
   transferBody({ kind, customer, bank, amount }: TransferOrder) {
-    const [inside, outside] = [{ accountId: this.account(customer).id }, { accountId: this.bankId(bank) }];
+    const [inside, counterparties] = [
+      { accountId: this.account(customer).id },
+      { accountId: this.bankId(bank) },
+    ];
     const parties =
       kind === 'createTransferOut'
-        ? { source: inside, destination: outside }
-        : { source: outside, destination: inside };
+        ? { source: inside, destination: counterparties }
+        : { source: counterparties, destination: inside };
     return { ...parties, amount: Number(amount) };
   }
 

@@ -3,7 +3,7 @@ import {
   among,
   type Command,
   command,
-  expectRefusal,
+  expectApiError,
   hasBank,
   hasCustomer,
   hasPayment,
@@ -21,7 +21,7 @@ export const sendTransfer = async (real: RealService, order: TransferOrder, pred
   const answer = await api.call(order.kind, { body: real.transferBody(order), ...key });
   expect(answer.isReplay).toBe(predicted.isReplay);
   real.expectFirstAnswer(order.key, answer);
-  if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+  if (predicted.kind === 'refused') return expectApiError(answer.error, predicted);
   const { payment } = predicted;
   if (payment.kind !== 'transfer') throw new Error('A transfer is answered as another payment');
   if (!predicted.isReplay) real.paymentIds.push(answer.body.id);
@@ -144,6 +144,6 @@ export const viewerMayNotPay = (drawn: DrawnOrder): Command =>
         amount: BigInt(drawn.amount),
       };
       const error = await viewer.refused(drawn.kind, { body: real.transferBody(order) });
-      expectRefusal(error, { kind: 'refused', status: 403, code: 'FORBIDDEN' });
+      expectApiError(error, { kind: 'refused', status: 403, code: 'FORBIDDEN' });
     },
   });

@@ -32,18 +32,19 @@ const checkFile = (document: Item, findings: Findings): void => {
   findings.expect(textOf(document, 'objectKey').startsWith(folder), 'I18', document, 'has a file elsewhere');
 };
 
-const checkFiling = (filing: Item, findings: Findings): void => {
+const checkStoredDocument = (storedDocument: Item, findings: Findings): void => {
   const hasWork =
-    filing.state === 'FILING' ||
-    filing.state === 'ABANDONED' ||
-    optionalText(filing, 'obsoleteKey') !== undefined;
+    storedDocument.state === 'STORED_DOCUMENT' ||
+    storedDocument.state === 'ABANDONED' ||
+    optionalText(storedDocument, 'obsoleteKey') !== undefined;
   // An abandoned filing is kept without its object.
-  const mayRest = filing.state === 'ABANDONED' && optionalText(filing, 'objectKey') === undefined;
-  const isDue = optionalText(filing, 'dueAt') !== undefined;
+  const mayRest =
+    storedDocument.state === 'ABANDONED' && optionalText(storedDocument, 'objectKey') === undefined;
+  const isDue = optionalText(storedDocument, 'dueAt') !== undefined;
   findings.expect(
     isDue === (hasWork && !mayRest),
     'I18',
-    filing,
+    storedDocument,
     'is not found by the sweep, or for nothing',
   );
 };
@@ -76,13 +77,13 @@ export const checkDocuments = (book: Book, findings: Findings): void => {
   for (const scan of ofKind(book, 'SCAN')) {
     checkScan(scan, owners.get(textOf(scan, 'objectKey')), findings);
   }
-  for (const filing of ofKind(book, 'FILING')) {
-    checkFiling(filing, findings);
-    const obsolete = optionalText(filing, 'obsoleteKey');
+  for (const storedDocument of ofKind(book, 'STORED_DOCUMENT')) {
+    checkStoredDocument(storedDocument, findings);
+    const obsolete = optionalText(storedDocument, 'obsoleteKey');
     findings.expect(
       obsolete === undefined || !owners.has(obsolete),
       'I18',
-      filing,
+      storedDocument,
       'would remove a file in use',
     );
   }

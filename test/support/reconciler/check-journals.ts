@@ -29,8 +29,13 @@ const checkLegs = (journal: JournalItem, findings: Findings): void => {
   findings.expect(own.length === 1, 'I1', item, `has ${own.length} legs on its own account`);
   for (const { account, amountMinor } of legs) {
     findings.expect(amountMinor !== 0n, 'I1', item, `has an empty leg on ${account}`);
-    const isHouse = systemAccounts.has(account);
-    findings.expect(isHouse || account === accountUuid, 'I17', item, `touches another account ${account}`);
+    const isSystemAccount = systemAccounts.has(account);
+    findings.expect(
+      isSystemAccount || account === accountUuid,
+      'I17',
+      item,
+      `touches another account ${account}`,
+    );
   }
 };
 

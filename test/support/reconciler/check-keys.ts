@@ -13,15 +13,13 @@ const fractionIn = (value: Value): boolean => {
 
 const shardOf = (uuid: string): number => Number.parseInt(uuid.charAt(uuid.length - 4), 16) & 3;
 
-/** Only platforms that want events are listed. */
+/** All platforms are in one list, and those that want events in another. */
 const platformKeys = (item: Item): IndexKeys => {
   const sortId = textOf(item, 'uuid');
   const hasEndpoint = optionalText(item, 'webhookEndpoint') !== undefined;
-  // Former code kept no list of all platforms.
-  const isListed = item.ownerPk !== undefined;
   return {
-    ...((hasEndpoint || isListed) && { sortId }),
-    ...(isListed && { ownerPk: 'PLATFORM#ALL' }),
+    sortId,
+    ownerPk: 'PLATFORM#ALL',
     ...(hasEndpoint && { listPk: `PLATFORM#${shardOf(sortId)}` }),
   };
 };
@@ -47,8 +45,6 @@ const deliveryKeys = (item: Item): IndexKeys => {
   if (item.status === 'HELD') {
     return { duePk: `WEBHOOK_HELD#${textOf(item, 'pk').split('#')[1]}`, dueSk: uuid };
   }
-  // Former code kept no list of dead deliveries, and left these two attributes out.
-  if (item.status === 'DEAD' && item.duePk === undefined) return {};
   if (item.status === 'DEAD') return { duePk: `WEBHOOK_DEAD#${shardOf(uuid)}`, dueSk: uuid };
   if (checkAt === undefined) return {};
   return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
@@ -59,7 +55,7 @@ const scanKeys = (item: Item): IndexKeys => {
   return dueAt === undefined ? {} : { duePk: `SCAN_DUE#${shardOf(uuid)}`, dueSk: `${dueAt}#${uuid}` };
 };
 
-const filingKeys = (item: Item): IndexKeys => {
+const storedDocumentKeys = (item: Item): IndexKeys => {
   const [dueAt, id] = [optionalText(item, 'dueAt'), textOf(item, 'id')];
   return dueAt === undefined ? {} : { duePk: `DOCUMENT_DUE#${shardOf(id)}`, dueSk: `${dueAt}#${id}` };
 };
@@ -70,13 +66,13 @@ const linkKeys = (item: Item): IndexKeys => {
   return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
 };
 
-const contradictionKeys = (item: Item): IndexKeys => {
+const reconciliationExceptionKeys = (item: Item): IndexKeys => {
   const paymentUuid = textOf(item, 'sortId');
   return {
     sortId: paymentUuid,
-    ...(item.state !== 'RESOLVED' && { statusPk: 'CONTRADICTION_OPEN#ALL' }),
+    ...(item.state !== 'RESOLVED' && { statusPk: 'RECONCILIATION_EXCEPTION_OPEN#ALL' }),
     ...(item.state === 'CONFIRMED' && {
-      duePk: 'CONTRADICTION_DUE#ALL',
+      duePk: 'RECONCILIATION_EXCEPTION_DUE#ALL',
       dueSk: `${textOf(item, 'updatedAt')}#${paymentUuid}`,
     }),
   };
@@ -89,15 +85,16 @@ const indexKeys = (item: Item): IndexKeys => {
   const uuid = textOf(item, 'pk').split('#')[2] ?? '';
   const list = `${kind}#${platformId}#${shardOf(uuid)}`;
   // checkStatements checks the places of journals.
-  if (kind === 'JOURNAL' || kind === 'OLD_JOURNAL') {
+  if (kind === 'JOURNAL') {
     return { listPk: optionalText(item, 'listPk'), sortId: optionalText(item, 'sortId') };
-  }
-  if (kind === 'ACCOUNT' && item.slots !== undefined) {
-    return { duePk: 'ACCOUNT_HOT#ALL', dueSk: `${platformId}#${textOf(item, 'accountUuid')}` };
   }
   if (kind === 'DEPOSIT') {
     const depositUuid = textOf(item, 'sortId');
+    // Whoever went through suspense is in the list of the house, also when it has a platform by now.
+    const place =
+      item.status === 'CREDITED' ? textOf(item, 'platformId') : '00000000-0000-7000-8000-000000000000';
     return {
+      listPk: `DEPOSIT_LIST#${place}`,
       sortId: depositUuid,
       ...(item.status === 'HELD' && { statusPk: 'DEPOSIT_HELD#ALL' }),
       ...(item.status === 'ASSIGNED' && {
@@ -106,13 +103,13 @@ const indexKeys = (item: Item): IndexKeys => {
       }),
     };
   }
-  if (kind === 'CONTRADICTION') return contradictionKeys(item);
+  if (kind === 'RECONCILIATION_EXCEPTION') return reconciliationExceptionKeys(item);
   if (kind === 'CUSTOMER') return isWithdrawal(item) ? {} : { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'BULK') return endedJobKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
-  if (kind === 'FILING') return filingKeys(item);
+  if (kind === 'STORED_DOCUMENT') return storedDocumentKeys(item);
   if (kind === 'SCAN') return scanKeys(item);
   if (kind === 'LINK') return linkKeys(item);
   if (kind === 'DOCUMENT') {

@@ -61,7 +61,7 @@ const checkTimes = (item: Item, findings: Findings): void => {
 };
 
 /**
- * I15, I16, I22 of a quote: fee and conversion are computed again from its own rate and fees (docs/decisions/0006).
+ * I15, I16, I22 of a quote: fee and conversion are computed again from its own rate and fees (docs/decisions/0021).
  * Each rounding favours the house by less than one smallest unit.
  */
 export const checkQuoteTerms = (item: Item, findings: Findings): void => {

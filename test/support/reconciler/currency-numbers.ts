@@ -7,11 +7,13 @@ const privateNumbers: readonly [number, string][] = [
 ];
 
 /**
- * ISO 4217 numbers from a package of their own, not from the product's generated table. docs/decisions/0001 has the
+ * ISO 4217 numbers from a package of their own, not from the product's generated table. docs/decisions/0011 has the
  * private ones.
  */
 export const currencyNumbers: ReadonlyMap<number, string> = new Map([
   ...currencyCodes.data.map(({ number, code }): [number, string] => [Number(number), code]),
+  // ISO's amendment 176, which the package has not followed yet: the Caribbean guilder took the number of ANG.
+  [532, 'XCG'],
   ...privateNumbers,
 ]);
 

@@ -12,7 +12,7 @@ export const spelled = (legs: readonly Leg[]): string =>
 export const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
   legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
 
-/** The effect of an execution on the accounts. Source: docs/decisions/0006. */
+/** The effect of an execution on the accounts. Source: docs/decisions/0021. */
 export const paymentLegs = (item: Item): Leg[] => {
   const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
   const fees = integerOf(mapOf(item.quote), 'feesMinor');

@@ -1,4 +1,4 @@
-import type { Entry } from '#infra/local/outside/demonstration-switch.ts';
+import type { Entry } from '#infra/local/counterparties/demonstration-switch.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { openBook } from '#test/support/reconciler/ledger-book.ts';
 import type { TestPlatform } from '#test/support/service.ts';

@@ -33,10 +33,10 @@ export const funding = (clients: number): Told => ({ currency: 'USD', amount: fu
 /** A payment out, in, or across currencies; amounts on both sides of the switches' border. */
 export const orderOf = (random: Random, { account, banks }: Client): Order => {
   const amount = 100 + random.below(9_000);
-  const [inside, outside] = [{ accountId: account.id }, { accountId: banks.USD }];
+  const [inside, counterparties] = [{ accountId: account.id }, { accountId: banks.USD }];
   const [operation, body] = random.pick([
-    ['createTransferOut', { source: inside, destination: outside, amount }],
-    ['createTransferIn', { source: outside, destination: inside, amount }],
+    ['createTransferOut', { source: inside, destination: counterparties, amount }],
+    ['createTransferIn', { source: counterparties, destination: inside, amount }],
     [
       'createQuote',
       {

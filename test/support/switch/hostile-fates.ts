@@ -1,5 +1,5 @@
-import { fatesOf } from '#infra/local/outside/demonstration-bank.ts';
-import type { Fault, Order, SwitchAnswer } from '#infra/local/outside/demonstration-switch.ts';
+import { fatesOf } from '#infra/local/counterparties/demonstration-bank.ts';
+import type { Fault, Order, SwitchAnswer } from '#infra/local/counterparties/demonstration-switch.ts';
 import type { Random } from '#test/support/random.ts';
 
 /** What happens to one payment at a hostile switch. */

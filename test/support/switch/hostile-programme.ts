@@ -32,7 +32,7 @@ const isDone = (status: string): boolean => status === 'DELIVERED' || status ===
 
 /**
  * Many clients pay out, in and across currencies with kept keys and get deposits, while the switches are hostile and the
- * host is killed. In the end the ledger and the switches' own books must agree to the cent in each currency.
+ * host is killed. In the end the ledger and the switches' on-us must agree to the cent in each currency.
  *
  * @returns figures for docs/reliability.md
  */
@@ -59,7 +59,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
       await killHost?.();
     }
   })();
-  await inParallel(
+  const paying = inParallel(
     people.map((client) => async () => {
       for (let count = 0; count < paymentsAClient; count += 1) {
         const order = orderOf(random, client);
@@ -69,7 +69,8 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
     }),
     clients,
   );
-  await killing;
+  // Together, because without a host the payers would wait for ever.
+  await Promise.all([killing, paying]);
   isOver = true;
   await dying;
 
@@ -127,6 +128,7 @@ export const runHostileProgramme = async (world: ProductionWorld, programme: Pro
     'faulty answers': count('faultCount'),
     'messages of the switches': count('toldCount'),
     'done, by the books': entries.filter(({ answer }) => isDone(answer.status)).length,
+    'returned, by the books': entries.filter(({ answer }) => answer.status === 'RETURNED').length,
     currencies: Object.keys(difference).length,
     stuck: 0,
     'cents of difference': 0,

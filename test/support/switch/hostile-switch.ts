@@ -5,7 +5,7 @@ import type {
   Fault,
   Order,
   SwitchAnswer,
-} from '#infra/local/outside/demonstration-switch.ts';
+} from '#infra/local/counterparties/demonstration-switch.ts';
 import type { Random } from '#test/support/random.ts';
 import {
   type EndsOf,

@@ -8,10 +8,11 @@ import type { TestPlatform } from '#test/support/service.ts';
 import { createTestPlatform, type TestPlatformOptions } from '#test/support/service-host.ts';
 import { type ProofWorld, type Size, statusesOf } from '../../prove/support/proof-world.ts';
 import { differenceOf } from './books.ts';
+import { playSwitch } from './counterparties.ts';
 import { bankFates } from './hostile-fates.ts';
 import { HostileSwitch } from './hostile-switch.ts';
-import { playSwitch } from './neighbours.ts';
 import { ProductionPlatform } from './production-platform.ts';
+import { serviceKeyOf } from './service-key.ts';
 
 const endLimitMs = 600_000;
 const switchNames = ['default', 'large', 'results'] as const;
@@ -24,8 +25,6 @@ const uuidOf = (payoutId: string): string => payoutId.split('.')[1] ?? '';
  */
 export class HostileWorld implements ProofWorld {
   readonly isSandbox = false;
-  readonly hasSteadyCalls = true;
-  readonly longestPauseMs = 200;
   readonly currencies = ['USD', 'GBP', 'INR', 'BRL'];
   readonly suffixes = ['000', '000', '000', '002', '005', '006'];
   readonly #switches: readonly HostileSwitch[];
@@ -63,9 +62,8 @@ export class HostileWorld implements ProofWorld {
     const [teller] = this.#switches;
     if (teller === undefined) throw new Error('There is no switch');
     const platform = new ProductionPlatform(teller.own, address, await createTestPlatform(address, options));
-    const { webhookPublicKey } = await platform.api.ok('getConfig', {});
-    if (webhookPublicKey === undefined) throw new Error('The service has no public key');
-    for (const one of this.#switches) one.own.trust(webhookPublicKey);
+    const key = await serviceKeyOf(address);
+    for (const one of this.#switches) one.own.trust(key);
     this.#platforms.push(platform);
     return platform;
   }
@@ -89,8 +87,6 @@ export class HostileWorld implements ProofWorld {
       await sleep(500);
     }
   }
-
-  async recovered(): Promise<void> {}
 
   async expectSound(platform: TestPlatform): Promise<void> {
     // A payment whose order was lost is in no book yet.

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSigned } from '#infra/local/outside/certificate.ts';
-import { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
-import { type RateServer, startRateSources } from '#infra/local/outside/rate-source.ts';
+import { selfSigned } from '#infra/local/counterparties/certificate.ts';
+import { DemonstrationSwitch } from '#infra/local/counterparties/demonstration-switch.ts';
+import { type RateServer, startRateSources } from '#infra/local/counterparties/rate-source.ts';
 import { type ChildService, startChildService } from '#test/support/child-service.ts';
 import { fileRates } from './file-rates.ts';
 import { ProductionPlatform } from './production-platform.ts';
@@ -35,7 +35,13 @@ const startHost = async (parts: Parts): Promise<ChildService> => {
     // Node reads it only at its start, so the service has a process of its own.
     env: { NODE_EXTRA_CA_CERTS: join(dataDir, 'outside.pem') },
   });
-  await fileRates(service.address.controlUrl);
+  try {
+    await fileRates(service.address.controlUrl);
+  } catch (error) {
+    // Nobody else knows of it yet, and it would outlive the test.
+    await service.stop();
+    throw error;
+  }
   return service;
 };
 
@@ -56,7 +62,7 @@ export class KillableWorld extends ProductionWorld {
     };
     const service = await startHost(parts);
     const platform = await newProductionPlatform(service.address, parts);
-    await trustService(parts, platform);
+    await trustService(parts, service.address);
     return new KillableWorld(platform, parts, service);
   }
 

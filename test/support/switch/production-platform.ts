@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemonstrationSwitch, Deposit } from '#infra/local/outside/demonstration-switch.ts';
+import type { DemonstrationSwitch, Deposit } from '#infra/local/counterparties/demonstration-switch.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import type { Told } from './books.ts';

@@ -1,13 +1,13 @@
 import { inject } from 'vitest';
-import type { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
-import { apiClient } from '#test/support/api-client.ts';
+import type { DemonstrationSwitch } from '#infra/local/counterparties/demonstration-switch.ts';
 import {
   createTestPlatform,
   type ServiceAddress,
   type TestPlatformOptions,
 } from '#test/support/service-host.ts';
-import { playSwitch } from './neighbours.ts';
+import { playSwitch } from './counterparties.ts';
 import { ProductionPlatform } from './production-platform.ts';
+import { serviceKeyOf } from './service-key.ts';
 
 /** The switches of a production service. */
 export interface Switches {
@@ -23,15 +23,14 @@ export const newProductionPlatform = async (
 ): Promise<ProductionPlatform> =>
   new ProductionPlatform(paymentSwitch, address, await createTestPlatform(address, options));
 
-/** From now on the switches believe what the service of this platform signs. */
+/** From now on the switches believe what this service signs. */
 export const trustService = async (
   { paymentSwitch, largeSwitch }: Switches,
-  { address, credentials }: ProductionPlatform,
+  address: ServiceAddress,
 ): Promise<void> => {
-  const { webhookPublicKey } = await apiClient(address.baseUrl, credentials).ok('getConfig', {});
-  if (webhookPublicKey === undefined) throw new Error('The service has no public key');
-  paymentSwitch.trust(webhookPublicKey);
-  largeSwitch.trust(webhookPublicKey);
+  const key = await serviceKeyOf(address);
+  paymentSwitch.trust(key);
+  largeSwitch.trust(key);
 };
 
 /** A platform on a service of production beside two switches. Nothing of it is a sandbox. */
@@ -48,7 +47,7 @@ export class ProductionWorld {
       largeSwitch: await playSwitch(shared, 'large'),
     };
     const platform = await newProductionPlatform(shared.address, switches);
-    await trustService(switches, platform);
+    await trustService(switches, shared.address);
     return new ProductionWorld(platform, switches);
   }
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject } from 'vitest';
-import type { DemonstrationProvider, ProviderOrder } from '#infra/local/outside/demonstration-provider.ts';
+import type {
+  DemonstrationProvider,
+  ProviderOrder,
+} from '#infra/local/counterparties/demonstration-provider.ts';
 import { documentForm } from '#test/support/documents.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
-import { playProvider } from '#test/support/switch/neighbours.ts';
+import { playProvider } from '#test/support/switch/counterparties.ts';
+import { serviceKeyOf } from '#test/support/switch/service-key.ts';
 
 /** A platform of the shared production host, whose customers a provider verifies. */
 export class ProviderWorld {
@@ -18,9 +22,7 @@ export class ProviderWorld {
     const provider = await playProvider(shared);
     const created = await createTestPlatform(shared.address, { isRegulated: false });
     const platform = new TestPlatform(shared.address, created);
-    const { webhookPublicKey } = await platform.api.ok('getConfig', {});
-    if (webhookPublicKey === undefined) throw new Error('The service has no public key');
-    provider.trust(webhookPublicKey);
+    provider.trust(await serviceKeyOf(shared.address));
     return new ProviderWorld(platform, provider);
   }
 

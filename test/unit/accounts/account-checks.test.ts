@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
-import { clabeCheckDigit, composeIban, routingCheckDigit } from '#shared/accounts/check-digits.ts';
+import {
+  checkIdentifiers,
+  clabeCheckDigit,
+  composeIban,
+  routingCheckDigit,
+} from '#shared/accounts/account-checks.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
-import { accountExamples } from '#shared/openapi/examples/accounts.ts';
+import { accountExamples } from '#shared/api/openapi/examples/accounts.ts';
 
 const refused = expect.objectContaining({ code: 'INVALID_BANK_ACCOUNT' });
 
 test.each(accountTypeNames)('a real %s passes', (accountType) => {
   const [, fields] = accountExamples[accountType];
-  expect(() => checkIdentifiers({ accountType, fields })).not.toThrow();
+  expect(() => checkIdentifiers({ accountType, fields }, 'production')).not.toThrow();
 });
 
 test.each<[string, AccountDetails]>([
@@ -24,7 +28,7 @@ test.each<[string, AccountDetails]>([
   ['Tron address', { accountType: 'TRON_WALLET', fields: { address: 'XR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }],
   ['Spark address', { accountType: 'SPARK_WALLET', fields: { address: 'bc1qar0srrr7xfkvy5l643' } }],
 ])('a %s with a typing error is refused', (_name, account) => {
-  expect(() => checkIdentifiers(account)).toThrow(refused);
+  expect(() => checkIdentifiers(account, 'production')).toThrow(refused);
 });
 
 describe('check digits', () => {

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { handler as createAccount } from '#functions/accounts/create-external-account.ts';
 import { handler as createPlatformAccount } from '#functions/accounts/create-platform-external-account.ts';
 import { handler as deleteAccount } from '#functions/accounts/delete-external-account.ts';
+import { handler as deletePlatformAccount } from '#functions/accounts/delete-platform-external-account.ts';
 import { handler as getAccount } from '#functions/accounts/get-external-account.ts';
 import { handler as getPlatformAccount } from '#functions/accounts/get-platform-external-account.ts';
 import { handler as listAccounts } from '#functions/accounts/list-external-accounts.ts';
 import { handler as listInternalAccounts } from '#functions/accounts/list-internal-accounts.ts';
 import { handler as listPlatformAccounts } from '#functions/accounts/list-platform-external-accounts.ts';
 import { handler as listPlatformInternalAccounts } from '#functions/accounts/list-platform-internal-accounts.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { getLastingExternalAccount } from '#shared/accounts/store.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { accountExample } from '#shared/openapi/examples/accounts.ts';
-import { at, bank, customer, otherCustomer, platform } from '../quotes/quote-world.ts';
+import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { at, bank, customer, otherCustomer, platform } from '../payments/quotes/quote-world.ts';
 import { call } from '../support/call.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { fill } from '../support/payments.ts';
@@ -58,6 +61,25 @@ describe('an external account', () => {
     expect((await call(getAccount, { path, platformId: otherCustomer().uuid })).status).toBe(404);
   });
 
+  it.each(accountTypeNames)('of the type %s has the rails of its type, and is read again', async (type) => {
+    const { paymentRails, currencies } = accountTypes[type];
+    const { accountInfo } = accountExample(type);
+    const owner = `Customer:${otherCustomer().uuid}`;
+    seedWorld(current.table);
+
+    const { body } = await create({ customerId: owner, accountInfo, currency: currencies[0] });
+
+    expect(body).toMatchObject({
+      customerId: owner,
+      status: 'ACTIVE',
+      currency: currencies[0],
+      defaultUmaDepositAccount: false,
+    });
+    expect(body.accountInfo).toEqual({ ...accountInfo, ...(paymentRails !== null && { paymentRails }) });
+    expect((await call(getAccount, { path: { externalAccountId: body.id } })).body).toEqual(body);
+    expect((await listed(listAccounts, { customerId: owner })).data).toEqual([body]);
+  });
+
   it('with the number of another one of the same owner is refused and named', async () => {
     seedWorld(current.table);
     const externalAccountId = await created();
@@ -79,6 +101,23 @@ describe('an external account', () => {
     expect(idsOf(await listed(listPlatformAccounts))).toEqual([id]);
     expect(idsOf(await listed(listAccounts))).toEqual([`ExternalAccount:${bank().uuid}`]);
     expect((await call(getPlatformAccount, { path: { externalAccountId: id } })).body).toEqual(body);
+  });
+
+  it('of the platform is listed in pages, even when the last one of a page is deleted meanwhile', async () => {
+    seedWorld(current.table);
+    const ids: string[] = [];
+    for (const accountNumber of ['424242001', '424242002', '424242003', '424242004']) {
+      const body = accountExample('USD_ACCOUNT', { accountNumber });
+      ids.unshift(Object((await call(createPlatformAccount, { body })).body).id);
+    }
+
+    const first = await listed(listPlatformAccounts, { limit: '2' });
+    await call(deletePlatformAccount, { path: { externalAccountId: ids[1] ?? '' } });
+    const last = await listed(listPlatformAccounts, { limit: '2', cursor: first.nextCursor });
+
+    expect([idsOf(first), idsOf(last)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
+    expect([first.hasMore, last.hasMore]).toEqual([true, false]);
+    expect(await listed(listPlatformAccounts, { limit: '101' })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('that is deleted is gone, frees its number, and is still known to its payments', async () => {
@@ -173,5 +212,19 @@ describe('internal accounts', () => {
     expect(own).toMatchObject({ data: [{ balance: { amount: 0 }, createdAt: at, updatedAt: at }] });
     expect(own.data[0]).not.toHaveProperty('customerId');
     expect((await listed(listPlatformInternalAccounts)).data).toHaveLength(2);
+  });
+
+  it('of the platform comes in pages, or whole without a limit', async () => {
+    seedWorld(current.table);
+    const { data, hasMore } = await listed(listPlatformInternalAccounts);
+
+    const first = await listed(listPlatformInternalAccounts, { limit: '1' });
+    const last = await listed(listPlatformInternalAccounts, { limit: '1', cursor: first.nextCursor });
+    const foreign = await listed(listPlatformInternalAccounts, { currency: 'EUR', cursor: first.nextCursor });
+
+    expect([hasMore, first.hasMore, last.hasMore]).toEqual([false, true, false]);
+    expect([...first.data, ...last.data]).toEqual(data);
+    expect(last).not.toHaveProperty('nextCursor');
+    expect(foreign).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

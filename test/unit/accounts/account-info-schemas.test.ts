@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
-import { accountExample, accountExamples, business, individual } from '#shared/openapi/examples/accounts.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
+import {
+  accountExample,
+  accountExamples,
+  business,
+  individual,
+} from '#shared/api/openapi/examples/accounts.ts';
 
 const problems = (info: unknown): string[] => {
   const parsed = accountCreateInfoSchema.safeParse(info);

@@ -42,7 +42,11 @@ describe('the network of an account', () => {
 });
 
 it.each([
-  ['BTC', 'sandbox', ['LIGHTNING_MAINNET', 'LIGHTNING_TESTNET', 'SPARK_MAINNET', 'SPARK_TESTNET']],
+  [
+    'BTC',
+    'sandbox',
+    ['LIGHTNING_MAINNET', 'LIGHTNING_REGTEST', 'LIGHTNING_TESTNET', 'SPARK_MAINNET', 'SPARK_TESTNET'],
+  ],
   ['BTC', 'production', ['LIGHTNING_MAINNET', 'SPARK_MAINNET']],
   ['USD', 'sandbox', []],
 ] as const)('%s can be sent in the %s on %j', (currency, environment, networks) => {

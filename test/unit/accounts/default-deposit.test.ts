@@ -3,9 +3,9 @@ import { handler as createAccount } from '#functions/accounts/create-external-ac
 import { handler as deleteAccount } from '#functions/accounts/delete-external-account.ts';
 import { handler as getAccount } from '#functions/accounts/get-external-account.ts';
 import { readDefaultDeposit, receivingCurrencies } from '#shared/accounts/default-deposit.ts';
+import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import { getCustomer } from '#shared/customers/store.ts';
-import { accountExample } from '#shared/openapi/examples/accounts.ts';
-import { bank, customer, platform } from '../quotes/quote-world.ts';
+import { bank, customer, platform } from '../payments/quotes/quote-world.ts';
 import { call } from '../support/call.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { seedWorld } from '../support/world.ts';

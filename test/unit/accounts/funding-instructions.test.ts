@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { crc16 } from '#shared/accounts/br-code.ts';
 import { fundingInstructions, quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-account.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { paymentFields, paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 
 const accountUuid = '019542f5-b3e7-7d02-8000-000000000348';
@@ -45,7 +45,7 @@ describe.each(currencies)('an account in %s', (currency) => {
     for (const { accountOrWalletInfo: info } of instructions) {
       const names = Object.keys(paymentFields(info.accountType));
       const fields = Object.fromEntries(names.map((name) => [name, String(info[name])]));
-      expect(() => checkIdentifiers({ accountType: info.accountType, fields })).not.toThrow();
+      expect(() => checkIdentifiers({ accountType: info.accountType, fields }, 'production')).not.toThrow();
     }
   });
 });

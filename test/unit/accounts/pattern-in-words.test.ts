@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { patternInWords } from '#shared/accounts/pattern-in-words.ts';
+import { patternInWords } from '#shared/accounts/account-info-schemas.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
 
 it.each([
   ['^[0-9]{9}$', 'must be 9 digits'],

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { accountNotActive } from '#shared/accounts/account-not-active.ts';
-import {
-  accountClosed,
-  cannotHold,
-  insufficientBalance,
-  ownerDeleted,
-  ownerNotReady,
-} from '#shared/accounts/admit-account.ts';
+import { isAddressOf } from '#shared/accounts/crypto-networks.ts';
 import { balanceEventsOf } from '#shared/accounts/events.ts';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { payeeDeleted } from '#shared/accounts/payee-check.ts';
 import { refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { usableExternalAccountCheck } from '#shared/accounts/store.ts';
-import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { ConditionsFailed } from '#shared/kernel/transact.ts';
-import { bank, customer, platform } from '../quotes/quote-world.ts';
+import {
+  accountClosed,
+  accountNotActive,
+  cannotHold,
+  insufficientBalance,
+  ownerDeleted,
+  ownerNotReady,
+} from '#shared/accounts/validate-account.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { ConditionsFailed } from '#shared/kernel/table/transact.ts';
+import { bank, customer, platform } from '../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { seedWorld } from '../support/world.ts';
 
@@ -147,5 +147,5 @@ it.each([
   [`lnbc${'q'.repeat(20)}`, true],
   ['lnbcqqq', false],
 ])('the text %s is a Lightning address: %s', (text, expected) => {
-  expect(isAddressOf('LIGHTNING', text)).toBe(expected);
+  expect(isAddressOf('LIGHTNING', text, 'production')).toBe(expected);
 });

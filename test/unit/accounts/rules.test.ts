@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
-import { checkCurrency, magicSuffix, normalizedIdentifier } from '#shared/accounts/rules.ts';
+import { accountIdentity, checkCurrency, magicSuffix } from '#shared/accounts/rules.ts';
 
 const usd = (accountNumber: string): AccountDetails => ({
   accountType: 'USD_ACCOUNT',
@@ -32,10 +32,12 @@ describe('magicSuffix', () => {
   });
 });
 
-describe('normalizedIdentifier', () => {
-  test('is the same in another case or with spaces', () => {
+describe('accountIdentity', () => {
+  test('is the same in another case, with spaces or with hyphens', () => {
     const iban = (text: string): AccountDetails => ({ accountType: 'EUR_ACCOUNT', fields: { iban: text } });
-    expect(normalizedIdentifier(iban('GB33bukb2020 1555555555'))).toBe('GB33BUKB20201555555555');
+    expect(accountIdentity(iban('GB33bukb2020 1555-555555'))).toBe(
+      '["EUR_ACCOUNT","","GB33BUKB20201555555555"]',
+    );
   });
 
   test('depends on case for base 58 addresses', () => {
@@ -43,7 +45,7 @@ describe('normalizedIdentifier', () => {
       accountType: 'SOLANA_WALLET',
       fields: { address },
     });
-    expect(normalizedIdentifier(solana('abC'))).not.toBe(normalizedIdentifier(solana('ABC')));
+    expect(accountIdentity(solana('abC'))).not.toBe(accountIdentity(solana('ABC')));
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { kebabCase } from '#infra/function-name.ts';
 import { grants } from '#infra/grants.ts';
-import { auditedPrefixes, paymentOperations } from '#shared/kernel/stamp.ts';
-import { operations } from '#shared/operations.ts';
+import { kebabCase } from '#infra/resource-names.ts';
+import { operations } from '#shared/api/operations.ts';
+import { auditedPrefixes } from '#shared/kernel/actor.ts';
 
 /** Operations that change no record of anybody. */
 const withoutRecord: Readonly<Record<string, string>> = {
@@ -40,28 +40,6 @@ describe('the audit trail', () => {
       expect(recordedBy(id)).not.toEqual([]);
     },
   );
-
-  it('has a byte for each operation that changes a payment', () => {
-    const ofPayments = operations
-      .filter(({ id, permission }) => permission !== 'NONE' && writesOf(id).includes('TRANSACTION'))
-      .map(({ id }) => id);
-
-    expect(ofPayments.toSorted()).toEqual(paymentOperations.toSorted());
-  });
-
-  it('knows those bytes for ever', () => {
-    expect(paymentOperations.slice(0, 9)).toEqual([
-      'createTransferOut',
-      'createTransferIn',
-      'createQuote',
-      'executeQuote',
-      'cancelTransaction',
-      'approveIncomingPayment',
-      'rejectIncomingPayment',
-      'sendSandboxPayment',
-      'receiveSandboxUmaPayment',
-    ]);
-  });
 
   it('records no journal, no balance and no key record', () => {
     expect(auditedPrefixes.filter((one) => ['ACCOUNT', 'IDEMPOTENCY', 'JOURNAL'].includes(one))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trailFlaws } from '#test/afterwards/support/trail-flaws.ts';
+import { trailFlaws } from '#test/post-run/support/trail-flaws.ts';
 
 const uuid = '0199a7c0-0000-7000-8000-000000000001';
 const record = {

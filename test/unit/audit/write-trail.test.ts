@@ -4,7 +4,7 @@ import { auditRecordSchema } from '#shared/audit/audit-record.ts';
 import { moveHeldTrail } from '#shared/audit/move-held.ts';
 import { hourPartition, readPointers, resourcePartition } from '#shared/audit/trail-items.ts';
 import { type NumberedRecord, writeTrail } from '#shared/audit/write-trail.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import { useMemoryTable } from '#test/unit/support/memory-table.ts';
 
 const uuids = [1, 2, 3].map((one) => `0199a7c0-0000-7000-8000-00000000000${one}`);
@@ -103,6 +103,14 @@ describe('the audit trail of a batch', () => {
     expect(idsIn(objects.get(key))).toEqual(['e10', 'e12']);
     expect(held.table.find('AUDIT_HELD#ALL', key)).toBeUndefined();
     expect(await moveHeldTrail(put)).toBe(0);
+  });
+
+  it('moves to S3 in one run, also when more lines wait than one read has', async () => {
+    const batches = Array.from({ length: 101 }, (_, at) => [changed(String(at), `CUSTOMER#p#${uuids[0]}`)]);
+    for (const one of batches) await writeTrail(one, noS3);
+
+    expect(await moveHeldTrail(put)).toBe(101);
+    expect(objects.size).toBe(101);
   });
 
   it('comes again when neither S3 nor the table takes it, without the records that it leaves out', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileFlawOf, markLength } from '#shared/bulk/file-flaw.ts';
+import { fileFlawOf, markLength } from '#shared/bulk/find-file.ts';
 import { cellsByColumn, readHeader } from '#shared/bulk/header.ts';
 import type { BulkJob } from '#shared/bulk/job.ts';
 import { parseRows } from '#shared/bulk/parse-rows.ts';
@@ -55,6 +55,16 @@ describe('a header', () => {
     ] as const);
 
     expect(cellsByColumn(header, ['Jane', 'ignored', ''])).toEqual({ fullName: 'Jane' });
+  });
+
+  it.each([
+    ['with a line break is one line', 'Ada\r\nObi', 'Ada Obi'],
+    ['with empty lines is one line', 'Ada \n\n Obi', 'Ada Obi'],
+    ['has no blanks at its ends', '\u00a0 Ada Obi \n', 'Ada Obi'],
+    ['of blanks is empty', ' \n ', undefined],
+    ['without a visible character is empty', '\u200b', undefined],
+  ])('a cell %s', (_what, written, read) => {
+    expect(cellsByColumn(new Map([[0, 'fullName']] as const), [written]).fullName).toBe(read);
   });
 });
 

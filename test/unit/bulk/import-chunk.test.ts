@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importChunk } from '#shared/bulk/import-chunk.ts';
 import { planJob } from '#shared/bulk/plan-job.ts';
@@ -77,6 +79,22 @@ describe('a chunk', () => {
     expect(await errorsOf(0)).toMatchObject([
       { row: 3, code: 'UMA_ADDRESS_EXISTS', issues: [{ column: 'umaAddress' }] },
     ]);
+  });
+
+  it('creates the first of two rows with one platformCustomerId, also while its own write is slow', async () => {
+    await plan(`${csvHeader}\n${csvRow('ann')}\n${csvRow('bob').replace(',bob,', ',ann,')}`);
+    const send = tables.table.send.bind(tables.table);
+    let slow = 1;
+    vi.spyOn(tables.table, 'send').mockImplementation(async (command) => {
+      const isName =
+        command instanceof PutCommand && String(command.input.Item?.pk).startsWith('CUSTOMER_REF#');
+      if (isName && slow-- > 0) await setImmediate();
+      return send(command);
+    });
+
+    await importChunk(upload, 0);
+
+    expect(await errorsOf(0)).toMatchObject([{ row: 3, code: 'PLATFORM_CUSTOMER_ID_EXISTS' }]);
   });
 
   it('refuses a row whose UMA address the platform may not give', async () => {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ignoredColumnsIn } from '#shared/bulk/columns.ts';
-import { customerUuidOf } from '#shared/bulk/customer-uuid.ts';
 import { bulkEventsOf } from '#shared/bulk/events.ts';
+import { ignoredColumnsIn } from '#shared/bulk/header.ts';
+import { customerUuidOf } from '#shared/bulk/import-rows.ts';
 import type { BulkJob } from '#shared/bulk/job.ts';
 import { maxRows } from '#shared/bulk/limits.ts';
 import { reportLines, safeCell } from '#shared/bulk/row-error.ts';
 import { uploadOfJob, uploadOfKey } from '#shared/bulk/upload.ts';
 import { jobView } from '#shared/bulk/view.ts';
-import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
-import { uuidTime } from '#shared/kernel/ids.ts';
+import { internalAccountUuid, ownerOfAccount, uuidTime } from '#shared/kernel/ids.ts';
 
 const jobUuid = '152ecde4-8f24-7df6-894f-824a309d2a29';
 const uploadedAt = '2026-11-21T09:14:23.000Z';

@@ -3,8 +3,8 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SendAlone } from '#shared/customers/import-customer.ts';
-import { absent } from '#shared/kernel/condition.ts';
+import type { SendAlone } from '#shared/customers/create-customer.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
 import { orders } from '../support/memory-table.ts';
 
 const message = 'A fault of the test.';
@@ -16,7 +16,7 @@ const write = orders.put({ id: '1', count: 1 }, absent('pk'));
 const withAnswers = async (unitsPerSecond: number, ...answers: (Error | number)[]) => {
   vi.stubEnv('IMPORT_UNITS_PER_SECOND', String(unitsPerSecond));
   vi.resetModules();
-  const { documentClient } = await import('#shared/kernel/table.ts');
+  const { documentClient } = await import('#shared/kernel/table/table.ts');
   const sent = vi.spyOn(documentClient, 'send').mockImplementation(async () => {
     const answer = answers.shift() ?? 1;
     if (answer instanceof Error) throw answer;

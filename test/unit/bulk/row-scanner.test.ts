@@ -25,8 +25,8 @@ describe('the rows of a file', () => {
   });
 
   it('are numbered as in a spreadsheet, empty rows included', () => {
-    const rows = scan(['a\n\n"b\nb"\n,,,\r\n \t\nc\n']);
-    expect(rows.map(({ number }) => number)).toEqual([1, 3, 6]);
+    const rows = scan(['a\n\n"b\nb"\n,,,\r\n \t\n"","",""\r\n"\n",\nc\n']);
+    expect(rows.map(({ number }) => number)).toEqual([1, 3, 8]);
   });
 
   it('that are too large are reported and dropped, and the next row is read', () => {

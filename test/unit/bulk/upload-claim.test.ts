@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { planJob } from '#shared/bulk/plan-job.ts';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { answerToUpload, isToImport } from '#shared/bulk/upload-claim.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { csvFile, csvRow } from '#test/support/bulk.ts';
 import { useMemoryBucket } from '../support/memory-bucket.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
@@ -27,7 +27,7 @@ const outcomeOf = async (one: typeof upload): Promise<unknown> => {
     const answer = await answerToUpload(one, 'request-1');
     return answer && { status: answer.status, body: JSON.parse(answer.bodyText), replayed: answer.replayed };
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 };

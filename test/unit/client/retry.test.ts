@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '#shared/api/openapi/document.ts';
+import { operations } from '#shared/api/operations.ts';
 import { takesKey } from '#shared/kernel/operation.ts';
-import { openApiDocument } from '#shared/openapi/document.ts';
-import { operations } from '#shared/operations.ts';
 import { keylessPaths, prepare, textPaths } from '../../../clients/typescript/src/request.ts';
 import { mayRepeat, waitMs } from '../../../clients/typescript/src/retry.ts';
 

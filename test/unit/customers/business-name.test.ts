@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedCustomer, newCustomer } from '#shared/customers/rules.ts';
-import { platform } from '../quotes/quote-world.ts';
+import { platform } from '../payments/quotes/quote-world.ts';
 
 const umaDomain = 'uma.example';
 const nameless = newCustomer(

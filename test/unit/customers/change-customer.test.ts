@@ -3,8 +3,8 @@ import { handler as createCustomer } from '#functions/customers/create-customer.
 import { handler as getCustomer } from '#functions/customers/get-customer.ts';
 import { handler as updateCustomer } from '#functions/customers/update-customer.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { currency, customer, otherCustomer, platform } from '../quotes/quote-world.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { currency, customer, otherCustomer, platform } from '../payments/quotes/quote-world.ts';
 import { call } from '../support/call.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { fill } from '../support/payments.ts';

@@ -5,7 +5,7 @@ import { handler as getCustomer } from '#functions/customers/get-customer.ts';
 import { handler as listCustomers } from '#functions/customers/list-customers.ts';
 import { handler as updateCustomer } from '#functions/customers/update-customer.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
-import { customer, otherCustomer, platform } from '../quotes/quote-world.ts';
+import { customer, otherCustomer, platform } from '../payments/quotes/quote-world.ts';
 import { call } from '../support/call.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { seedWorld } from '../support/world.ts';

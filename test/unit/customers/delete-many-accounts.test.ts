@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { handler } from '#functions/customers/delete-customer.ts';
 import { listOwnersExternalAccounts, newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { documentClient } from '#shared/kernel/table.ts';
-import { bank, customer, platform } from '../quotes/quote-world.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
+import { bank, customer, platform } from '../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { failedWrites, seedWorld } from '../support/world.ts';
 

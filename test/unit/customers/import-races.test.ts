@@ -1,8 +1,8 @@
 import { seededRandom } from '@payments-service/local-aws/testing/seeded-random';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importCustomer } from '#shared/customers/create-customer.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { importCustomer } from '#shared/customers/import-customer.ts';
-import { tryAlone } from '#shared/kernel/write-alone.ts';
+import { tryAlone } from '#shared/kernel/table/write-alone.ts';
 import { type Actor, play } from '../support/schedules.ts';
 import {
   expectLocksOfAll,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
 import { takePlatformCustomerId, takeUmaAddress } from '#shared/customers/locks.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 
 const createdAt = '2025-10-13T12:00:00.000Z';
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'MXN', 'PHP', 'SGD', 'BTC', 'USDC', 'USDT'];

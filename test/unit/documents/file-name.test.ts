@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName } from '#shared/documents/file-name.ts';
+import { cleanFileName, nameToSave } from '#shared/documents/file-name.ts';
 
 const clean = (name: string): string => cleanFileName(name, 'application/pdf');
 
@@ -80,5 +80,22 @@ describe('a file name', () => {
     ['image/jpeg', 'document.jpg'],
   ] as const)('gets a default for %s when it is missing', (type, expected) => {
     expect(cleanFileName('', type)).toBe(expected);
+  });
+});
+
+describe('the name to save a file under', () => {
+  it.each([
+    ['x.bat', 'image/png', 'x.png'],
+    ['invoice.pdf.exe', 'application/pdf', 'invoice.pdf.pdf'],
+    ['scan.html', 'application/pdf', 'scan.pdf'],
+    ['photo.png', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['PASSPORT.PDF', 'application/pdf', 'PASSPORT.PDF'],
+    ['passport', 'image/png', 'passport.png'],
+    ['Statement 12.2026', 'application/pdf', 'Statement 12.2026.pdf'],
+    ['J. Müller', 'application/pdf', 'J. Müller.pdf'],
+    [`${'x'.repeat(255)}`, 'application/pdf', `${'x'.repeat(251)}.pdf`],
+  ] as const)('of %j as %s is %j', (fileName, fileType, expected) => {
+    expect(nameToSave(fileName, fileType)).toBe(expected);
   });
 });

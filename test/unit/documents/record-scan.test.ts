@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentEventsOf } from '#shared/documents/events.ts';
-import { recordScan } from '#shared/documents/record-scan.ts';
 import { mayBecome, type ScanResult, type ScanState } from '#shared/documents/scan.ts';
+import { recordScan } from '#shared/documents/scanner/sweep-scan.ts';
 import { readDocument } from '#shared/documents/store.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import { useMemoryBucket } from '../support/memory-bucket.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import {

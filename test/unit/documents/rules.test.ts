@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, ScanStatus } from '#shared/documents/document.ts';
-import { admitReading, admitReplacement, newDocument, replacedDocument } from '#shared/documents/rules.ts';
+import {
+  newDocument,
+  replacedDocument,
+  validateReading,
+  validateReplacement,
+} from '#shared/documents/rules.ts';
 import { documentView } from '#shared/documents/view.ts';
 
 const uuid = '019aa4c1-5d2e-7c31-8f40-2b6d9e10a4f1';
@@ -75,17 +80,17 @@ describe('the replacement of a document', () => {
     [{ country: 'DE' }, true, true],
     [{}, false, false],
     [{ country: undefined }, false, false],
-  ])('by %j with a file %s is accepted: %s', (fields, hasFile, isAdmitted) => {
-    const admit = () => admitReplacement(fields, hasFile);
+  ])('by %j with a file %s is accepted: %s', (fields, hasFile, isValidated) => {
+    const validate = () => validateReplacement(fields, hasFile);
 
-    if (isAdmitted) expect(admit).not.toThrow();
-    else expect(admit).toThrow('must hold a file or at least one of');
+    if (isValidated) expect(validate).not.toThrow();
+    else expect(validate).toThrow('must hold a file or at least one of');
   });
 });
 
 describe('the content of a document', () => {
   const scanned = (scanStatus: ScanStatus | undefined) => () =>
-    admitReading({ ...passport(), ...(scanStatus !== undefined && { scanStatus }) });
+    validateReading({ ...passport(), ...(scanStatus !== undefined && { scanStatus }) });
 
   it.each([
     ['PENDING', 'DOCUMENT_SCAN_PENDING'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { internalAccountUuid, newOwnerUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { currencyTable } from '#shared/kernel/currency-table.ts';
-import { formatId, uuidOf } from '#shared/kernel/ids.ts';
+import { formatId, internalAccountUuid, newOwnerUuid, ownerOfAccount, uuidOf } from '#shared/kernel/ids.ts';
 
 const owner = '019542f5-b3e7-7d02-8000-00000000f000';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachmentNamed } from '#shared/kernel/objects/attachment.ts';
+import { attachmentNamed } from '#shared/kernel/attachment.ts';
 
 it.each([
   ['passport.pdf', 'attachment; filename="passport.pdf"'],

@@ -15,6 +15,9 @@ const problemsOf = (date: string) =>
 
 test.each<[string, string, string[] | undefined]>([
   ['long ago', '1990-01-15', undefined],
+  ['as old as people get', '1900-01-01', undefined],
+  ['of nobody alive', '1899-12-30', ['must not lie before 1900-01-01']],
+  ['in the first century', '0090-01-15', ['must not lie before 1900-01-01']],
   ['today', '2025-10-13', undefined],
   ['today in Kiribati, tomorrow in UTC', '2025-10-14', undefined],
   ['in the future everywhere', '2025-10-15', ['must not lie in the future']],

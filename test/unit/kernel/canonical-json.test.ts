@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalJson } from '#shared/kernel/canonical-json.ts';
+import { canonicalJson } from '#shared/kernel/http/canonical-json.ts';
 
 it('equal values have the same text', () => {
   const composed = JSON.parse('{"b":[1,{"d":"\\u00e9","c":null}],"a":10.0}');

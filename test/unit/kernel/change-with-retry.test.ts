@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
 
 describe('changeWithRetry', () => {
   it('tries again after a lost race', async () => {
@@ -13,9 +13,9 @@ describe('changeWithRetry', () => {
   it('refuses with 503 after five lost races', async () => {
     const attempt = vi.fn(async (): Promise<typeof lostRace> => lostRace);
 
-    const refusal = changeWithRetry<void>(attempt, { message: 'Busy.' });
+    const apiError = changeWithRetry<void>(attempt, { message: 'Busy.' });
 
-    await expect(refusal).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    await expect(apiError).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     expect(attempt).toHaveBeenCalledTimes(5);
   });
 

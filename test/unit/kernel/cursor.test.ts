@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openCursor, sealCursor } from '#shared/kernel/cursor.ts';
+import { openCursor, sealCursor } from '#shared/kernel/http/page.ts';
 
 const scope = { operationId: 'listThings', platformId: 'p1', filters: { status: 'OPEN', region: undefined } };
 const position = '019542f5-b3e7-7d02-8abc-0123456789ab';

@@ -35,14 +35,22 @@ export const removal = defineOperation({
 export interface Sent {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly requestContext?: object;
+  readonly httpMethod?: string;
 }
 
-const eventOf = ({ body = { count: 1 }, headers = {} }: Sent): object => ({
+const eventOf = ({
+  body = { count: 1 },
+  headers = {},
+  requestContext = {},
+  httpMethod = 'POST',
+}: Sent): object => ({
+  httpMethod,
   headers: { 'content-type': 'application/json', ...headers },
   pathParameters: { orderId: 'a%3Ab' },
   queryStringParameters: null,
   body: JSON.stringify(body),
-  requestContext: { requestId: 'r-1', authorizer: { platformId, tokenId } },
+  requestContext: { requestId: 'r-1', authorizer: { platformId, tokenId }, ...requestContext },
 });
 const handler = z.custom<(event: object, context: object) => Promise<APIGatewayProxyResult>>(
   (value) => value instanceof Function,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { presentActor } from '#shared/kernel/actor.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { SavedAnswer, TextAnswer } from '#shared/kernel/http/answer.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConflictsOutlasted } from '#shared/kernel/transact.ts';
+import { ConflictsOutlasted } from '#shared/kernel/table/transact.ts';
 import { answerOf, order, page, platformId, removal, type Sent, tokenId } from './endpoint-calls.ts';
 
 let lines: object[] = [];
@@ -38,12 +38,34 @@ describe('an answer', () => {
     expect(lines[0]).not.toHaveProperty('idempotency');
   });
 
+  it("has the gateway's own id, whatever the client chose", async () => {
+    const requestContext = { requestId: 'x","status":200', extendedRequestId: 'JKJaXmPLvHcESHA=' };
+    const { headers } = await answerOf(order, async () => ({ id: 'a' }), { requestContext });
+
+    expect(headers).toMatchObject({ 'X-Request-Id': 'JKJaXmPLvHcESHA=' });
+    expect(lines).toMatchObject([{ requestId: 'JKJaXmPLvHcESHA=' }]);
+  });
+
   it('without a body has headers only', async () => {
     expect(await answerOf(removal, async () => undefined)).toMatchObject({
       statusCode: 204,
       body: '',
       headers: { 'X-Request-Id': 'r-1', 'Cache-Control': 'no-store' },
     });
+  });
+
+  it('without a body has no content type: as JSON, its place is null', async () => {
+    const { multiValueHeaders } = await answerOf(removal, async () => undefined);
+
+    expect(JSON.stringify(multiValueHeaders)).toBe('{"Content-Type":[null]}');
+  });
+
+  it('to HEAD is that to GET without the body', async () => {
+    const text = new TextAnswer({ contentType: 'text/css', bodyText: 'a {}' });
+
+    const answer = await answerOf(page, async () => text, { httpMethod: 'HEAD' });
+
+    expect(answer).toMatchObject({ statusCode: 200, body: '', headers: { 'Content-Type': 'text/css' } });
   });
 
   it('that is a page has its own type and headers', async () => {
@@ -94,9 +116,9 @@ describe('a refusal', () => {
     );
 
   it('has its status and code, and the log has its code', async () => {
-    const { statusCode, body, headers } = await refusing(new Refusal('INSUFFICIENT_BALANCE'));
+    const { statusCode, body, headers } = await refusing(new ApiError('INSUFFICIENT_BALANCE'));
 
-    expect(statusCode).toBe(new Refusal('INSUFFICIENT_BALANCE').status);
+    expect(statusCode).toBe(new ApiError('INSUFFICIENT_BALANCE').status);
     expect(JSON.parse(body)).toMatchObject({ code: 'INSUFFICIENT_BALANCE', requestId: 'r-1' });
     expect(headers).toMatchObject({ 'X-Should-Retry': 'false' });
     expect(lines).toMatchObject([{ code: 'INSUFFICIENT_BALANCE', operation: 'createOrder' }]);

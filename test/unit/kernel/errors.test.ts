@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 
 it('only errors that may succeed when repeated unchanged are marked for retry', () => {
   const retryable = Object.keys(errorCatalogue).filter((code) =>
@@ -10,8 +9,8 @@ it('only errors that may succeed when repeated unchanged are marked for retry', 
 });
 
 it('a refusal becomes the error body of the API', () => {
-  const refusal = new Refusal('INSUFFICIENT_BALANCE', { details: { currency: 'USD' } });
-  expect(refusal.body('r-1')).toEqual({
+  const apiError = new ApiError('INSUFFICIENT_BALANCE', { details: { currency: 'USD' } });
+  expect(apiError.body('r-1')).toEqual({
     status: 400,
     code: 'INSUFFICIENT_BALANCE',
     message: 'The account does not hold enough money.',

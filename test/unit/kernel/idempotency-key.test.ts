@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { operations } from '#shared/api/operations.ts';
 import { claimOf } from '#shared/kernel/http/idempotency-key.ts';
 import { type Operation, takesKey } from '#shared/kernel/operation.ts';
-import { operations } from '#shared/operations.ts';
 
 const partial: Partial<APIGatewayProxyEvent> = { headers: { 'Idempotency-Key': 'order-1' } };
 const event = partial as APIGatewayProxyEvent;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOnce, type Prepared } from '#shared/kernel/idempotency.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { answerIdempotent, type Prepared } from '#shared/kernel/http/idempotency.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { claim, filing, options, outcomeOf, startSeconds, thirtyDays } from './keyed-work.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe('the first request with a key', () => {
   it('does its work and saves the answer for thirty days', async () => {
-    const answer = await outcomeOf(answerOnce(options, filing('a')));
+    const answer = await outcomeOf(answerIdempotent(options, filing('a')));
 
     expect(answer).toEqual({ status: 201, bodyText: '{"id":"a"}', replayed: false });
     expect(current.table.find('ORDER#a', 'ORDER')).toMatchObject({ count: 1 });
@@ -29,7 +29,7 @@ describe('the first request with a key', () => {
   });
 
   it('saves the answer in fewer bytes than it has', async () => {
-    await answerOnce(options, filing('a', { text: 'a'.repeat(5000) }));
+    await answerIdempotent(options, filing('a', { text: 'a'.repeat(5000) }));
 
     const { body } = current.table.find(...recordKey) ?? {};
     expect(body instanceof Uint8Array && body.length < 100).toBe(true);
@@ -38,21 +38,21 @@ describe('the first request with a key', () => {
 
 describe('a second request with the key', () => {
   it('gets the first answer and changes nothing', async () => {
-    await answerOnce(options, filing('a'));
+    await answerIdempotent(options, filing('a'));
     const before = current.table.all();
 
-    const second = await outcomeOf(answerOnce(options, filing('b')));
+    const second = await outcomeOf(answerIdempotent(options, filing('b')));
 
     expect(second).toEqual({ status: 201, bodyText: '{"id":"a"}', replayed: true });
     expect(current.table.all()).toEqual(before);
   });
 
   it('with another order is refused, and does not take the place of the first answer', async () => {
-    await answerOnce(options, filing('a'));
+    await answerIdempotent(options, filing('a'));
     const other = { ...options, claim: { ...claim, fingerprint: 'order-2' } };
 
-    expect(await outcomeOf(answerOnce(other, filing('b')))).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await outcomeOf(answerOnce(options, filing('b')))).toMatchObject({ replayed: true });
+    expect(await outcomeOf(answerIdempotent(other, filing('b')))).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await outcomeOf(answerIdempotent(options, filing('b')))).toMatchObject({ replayed: true });
   });
 
   it.each([
@@ -60,9 +60,9 @@ describe('a second request with the key', () => {
     ['another platform', { platformId: 'q' }],
     ['no key', { claim: undefined }],
   ])('is independent with %s', async (_what, change) => {
-    await answerOnce(options, filing('a'));
+    await answerIdempotent(options, filing('a'));
 
-    const answer = await outcomeOf(answerOnce({ ...options, ...change }, filing('b')));
+    const answer = await outcomeOf(answerIdempotent({ ...options, ...change }, filing('b')));
 
     expect(answer).toEqual({ status: 201, bodyText: '{"id":"b"}', replayed: false });
   });
@@ -71,24 +71,24 @@ describe('a second request with the key', () => {
     ['replays in the last second', thirtyDays, true],
     ['does its own work a second later', thirtyDays + 1, false],
   ])('%s of the record', async (_what, seconds, replayed) => {
-    await answerOnce(options, filing('a'));
+    await answerIdempotent(options, filing('a'));
     vi.setSystemTime((startSeconds + seconds) * 1000);
 
-    expect(await outcomeOf(answerOnce(options, filing('b')))).toMatchObject({ replayed });
+    expect(await outcomeOf(answerIdempotent(options, filing('b')))).toMatchObject({ replayed });
   });
 });
 
 describe('a refusal', () => {
-  const refusing = (code: ConstructorParameters<typeof Refusal>[0]) => async (): Promise<Prepared> => {
-    throw new Refusal(code);
+  const refusing = (code: ConstructorParameters<typeof ApiError>[0]) => async (): Promise<Prepared> => {
+    throw new ApiError(code);
   };
 
   it('of the work is saved: the request stays refused when it would be possible', async () => {
-    expect(await outcomeOf(answerOnce(options, refusing('INSUFFICIENT_BALANCE')))).toBe(
+    expect(await outcomeOf(answerIdempotent(options, refusing('INSUFFICIENT_BALANCE')))).toBe(
       'INSUFFICIENT_BALANCE',
     );
 
-    const second = await answerOnce(options, filing('a'));
+    const second = await answerIdempotent(options, filing('a'));
 
     expect(second).toMatchObject({ status: 400, replayed: true });
     expect(JSON.parse(second.bodyText)).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 400 });
@@ -96,16 +96,19 @@ describe('a refusal', () => {
   });
 
   it('for a failed condition is the one that the work names, and is saved', async () => {
-    await answerOnce({ ...options, claim: undefined }, filing('a'));
+    await answerIdempotent({ ...options, claim: undefined }, filing('a'));
 
-    expect(await outcomeOf(answerOnce(options, filing('a')))).toBe('CUSTOMER_HAS_FUNDS');
-    expect(await outcomeOf(answerOnce(options, filing('b')))).toMatchObject({ status: 409, replayed: true });
+    expect(await outcomeOf(answerIdempotent(options, filing('a')))).toBe('CUSTOMER_HAS_FUNDS');
+    expect(await outcomeOf(answerIdempotent(options, filing('b')))).toMatchObject({
+      status: 409,
+      replayed: true,
+    });
   });
 
   it.each(['SERVICE_UNAVAILABLE', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'] as const)(
     'is not saved when the request may succeed later: %s',
     async (code) => {
-      expect(await outcomeOf(answerOnce(options, refusing(code)))).toBe(code);
+      expect(await outcomeOf(answerIdempotent(options, refusing(code)))).toBe(code);
       expect(current.table.all()).toEqual([]);
     },
   );
@@ -113,7 +116,7 @@ describe('a refusal', () => {
   it('without a key is not saved', async () => {
     const keyless = { ...options, claim: undefined };
 
-    expect(await outcomeOf(answerOnce(keyless, refusing('INSUFFICIENT_BALANCE')))).toBe(
+    expect(await outcomeOf(answerIdempotent(keyless, refusing('INSUFFICIENT_BALANCE')))).toBe(
       'INSUFFICIENT_BALANCE',
     );
     expect(current.table.all()).toEqual([]);
@@ -121,11 +124,11 @@ describe('a refusal', () => {
 
   it('gives way to an answer that another request saved meanwhile', async () => {
     const late = async (): Promise<Prepared> => {
-      await answerOnce(options, filing('a'));
-      throw new Refusal('INSUFFICIENT_BALANCE');
+      await answerIdempotent(options, filing('a'));
+      throw new ApiError('INSUFFICIENT_BALANCE');
     };
 
-    expect(await outcomeOf(answerOnce(options, late))).toMatchObject({
+    expect(await outcomeOf(answerIdempotent(options, late))).toMatchObject({
       bodyText: '{"id":"a"}',
       replayed: true,
     });
@@ -136,7 +139,7 @@ describe('a refusal', () => {
       throw new TypeError('a bug');
     };
 
-    await expect(answerOnce(options, broken)).rejects.toThrow('a bug');
+    await expect(answerIdempotent(options, broken)).rejects.toThrow('a bug');
     expect(current.table.all()).toEqual([]);
   });
 });

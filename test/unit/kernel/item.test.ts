@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { absent, equals, present } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { absent, equals, present } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 
 const invoices = defineItem({
   schema: z.object({

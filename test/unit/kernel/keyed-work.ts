@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { absent } from '#shared/kernel/condition.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
-import type { Prepared } from '#shared/kernel/idempotency.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Prepared } from '#shared/kernel/http/idempotency.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
 import { orders } from '../support/memory-table.ts';
 
 export const claim = { keyHash: 'key-1', fingerprint: 'order-1' };
@@ -16,7 +16,7 @@ export const filing = (id: string, body: unknown = { id }) =>
     async (): Promise<Prepared> => ({
       body,
       writes: { order: orders.put({ id, count: 1 }, absent('count')) },
-      refusalFor: () => new Refusal('CUSTOMER_HAS_FUNDS'),
+      apiErrorFor: () => new ApiError('CUSTOMER_HAS_FUNDS'),
     }),
   );
 
@@ -25,7 +25,7 @@ export const outcomeOf = async (attempt: Promise<SavedAnswer>): Promise<unknown>
     const { status, bodyText, replayed } = await attempt;
     return { status, bodyText, replayed };
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 };

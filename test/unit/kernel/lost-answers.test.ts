@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOnce, type Prepared } from '#shared/kernel/idempotency.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { answerIdempotent, type Prepared } from '#shared/kernel/http/idempotency.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { filing, options, outcomeOf, startSeconds, thirtyDays } from './keyed-work.ts';
 
@@ -31,7 +31,7 @@ describe('a lost answer of the store', () => {
   it('is answered with the saved answer when the work was done', async () => {
     losing(named('TimeoutError'), true);
 
-    expect(await outcomeOf(answerOnce(options, filing('a')))).toMatchObject({
+    expect(await outcomeOf(answerIdempotent(options, filing('a')))).toMatchObject({
       status: 201,
       bodyText: '{"id":"a"}',
     });
@@ -40,14 +40,14 @@ describe('a lost answer of the store', () => {
   it('stays unknown when nothing is saved', async () => {
     losing(named('TimeoutError'), false);
 
-    expect(await outcomeOf(answerOnce(options, filing('a')))).toBe('SERVICE_UNAVAILABLE');
+    expect(await outcomeOf(answerIdempotent(options, filing('a')))).toBe('SERVICE_UNAVAILABLE');
     expect(current.table.all()).toEqual([]);
   });
 
   it('stays unknown without a key', async () => {
     losing(named('TimeoutError'), true);
 
-    expect(await outcomeOf(answerOnce({ ...options, claim: undefined }, filing('a')))).toBe(
+    expect(await outcomeOf(answerIdempotent({ ...options, claim: undefined }, filing('a')))).toBe(
       'SERVICE_UNAVAILABLE',
     );
   });
@@ -56,11 +56,11 @@ describe('a lost answer of the store', () => {
     ['not taken from a record that has expired', 1, 'SERVICE_UNAVAILABLE'],
     ['taken from a record in its last second', 0, { replayed: true }],
   ])('is %s', async (_what, secondsLate, expected) => {
-    await answerOnce(options, filing('a'));
+    await answerIdempotent(options, filing('a'));
     vi.setSystemTime((startSeconds + thirtyDays + secondsLate) * 1000);
     losing(named('TimeoutError'), false);
 
-    const outcome = await outcomeOf(answerOnce(options, filing('b')));
+    const outcome = await outcomeOf(answerIdempotent(options, filing('b')));
 
     if (typeof expected === 'string') expect(outcome).toBe(expected);
     else expect(outcome).toMatchObject(expected);
@@ -69,16 +69,19 @@ describe('a lost answer of the store', () => {
   it('of a refusal is answered with the saved refusal', async () => {
     losing(named('TimeoutError'), true);
     const refused = async (): Promise<Prepared> => {
-      throw new Refusal('INSUFFICIENT_BALANCE');
+      throw new ApiError('INSUFFICIENT_BALANCE');
     };
 
-    expect(await outcomeOf(answerOnce(options, refused))).toMatchObject({ status: 400, replayed: true });
+    expect(await outcomeOf(answerIdempotent(options, refused))).toMatchObject({
+      status: 400,
+      replayed: true,
+    });
   });
 
   it.each([true, false])('that is no temporary error is thrown, the work done: %s', async (isDone) => {
     losing(named('ValidationException'), isDone);
 
-    await expect(answerOnce(options, filing('a'))).rejects.toThrow('ValidationException');
+    await expect(answerIdempotent(options, filing('a'))).rejects.toThrow('ValidationException');
   });
 
   const conflict = (...codes: string[]) =>
@@ -97,7 +100,7 @@ describe('a lost answer of the store', () => {
       return current.table.send(command);
     });
 
-    const sent = await answerOnce(options, filing('a')).catch((reason: unknown) => reason);
+    const sent = await answerIdempotent(options, filing('a')).catch((reason: unknown) => reason);
 
     expect(sent).toMatchObject({ code: expected, cause: expect.any(Error) });
     // Six tries, then at most one question for the saved answer.

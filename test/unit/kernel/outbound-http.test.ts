@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { selfSigned } from '#infra/local/outside/certificate.ts';
+import { selfSigned } from '#infra/local/counterparties/certificate.ts';
 import { exchange, type OutboundRequest } from '#shared/kernel/outbound-http.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PageRequest, readPage } from '#shared/kernel/page.ts';
-import { readMerged } from '#shared/kernel/range.ts';
+import { type Page, type PageRequest, pageOfList, readPage, sealCursor } from '#shared/kernel/http/page.ts';
+import { readMerged } from '#shared/kernel/table/range.ts';
 
 const scope = { operationId: 'listNumbers', platformId: 'p', filters: {} };
 const key = (value: number): string => String(value).padStart(5, '0');
@@ -52,5 +52,36 @@ describe('pages', () => {
     const reads = [async () => [1, 4], async () => [2, 3], async () => []];
     expect(await readMerged(reads, { count: 3, positionOf, descending: false })).toEqual([1, 2, 3]);
     expect(await readMerged(reads, { count: 3, positionOf, descending: true })).toEqual([4, 3, 2]);
+  });
+});
+
+describe('a list that is read at once', () => {
+  it('has all its items without a limit, and each once in pages', () => {
+    const items = ['a', 'b', 'c', 'd', 'e'];
+    const pages: string[][] = [];
+    let page: Page<string> | undefined;
+    do {
+      page = pageOfList(items, { scope, limit: 2, cursor: page?.nextCursor });
+      pages.push(page.data);
+    } while (page.hasMore);
+
+    expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(pageOfList(items, { scope, limit: undefined, cursor: undefined })).toEqual({
+      data: items,
+      hasMore: false,
+    });
+    expect(pageOfList(items, { scope, limit: 5, cursor: undefined }).hasMore).toBe(false);
+    expect(pageOfList([], { scope, limit: 5, cursor: undefined })).toEqual({ data: [], hasMore: false });
+  });
+
+  it('refuses a cursor of another list, and ends at one that no page gave', () => {
+    const foreign = sealCursor('1', { ...scope, operationId: 'listOthers' });
+
+    expect(() => pageOfList(['a'], { scope, limit: 1, cursor: foreign })).toThrow('nextCursor');
+    for (const position of ['x', 'position--3', 'position-1e3', 'position-99'])
+      expect(pageOfList(['a', 'b'], { scope, limit: 1, cursor: sealCursor(position, scope) })).toEqual({
+        data: [],
+        hasMore: false,
+      });
   });
 });

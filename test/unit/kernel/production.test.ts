@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { fixtureGateway, send } from '@payments-service/local-aws/testing/fixture-gateway';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { kebabCase } from '#infra/function-name.ts';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
 import { refusedOperation } from '#infra/gateway/refused-operation.ts';
-import { operations } from '#shared/operations.ts';
+import { kebabCase } from '#infra/resource-names.ts';
+import { operations } from '#shared/api/operations.ts';
 
 beforeAll(() => {
   vi.stubEnv('ENVIRONMENT', 'production');
@@ -27,17 +30,18 @@ const caller = {
   tokenId: '019542f5-b3e7-7d02-8000-000000000401',
 };
 
-const answerOf = async (id: string, feature: string): Promise<APIGatewayProxyResult> => {
-  const file = `../../../functions/${feature}/${kebabCase(id)}.ts`;
+const entryPoints = findEntryPoints(repositoryRoot);
+
+const answerOf = async (id: string): Promise<APIGatewayProxyResult> => {
+  const entryPoint = entryPoints.find((one) => one.id === kebabCase(id));
+  const file = join(repositoryRoot, `${entryPoint?.path}.ts`);
   const { handler } = handlerSchema.parse(await import(file));
   return handler({ requestContext: { requestId: 'r-1', authorizer: caller } }, {});
 };
 
-const sandboxOnly = operations
-  .filter((operation) => operation.sandboxOnly)
-  .map(({ id, feature }) => [id, feature] as const);
+const sandboxOnly = operations.filter((operation) => operation.sandboxOnly).map(({ id }) => id);
 
-const refusal = {
+const apiError = {
   status: 403,
   code: 'FORBIDDEN',
   message: 'This operation exists in the sandbox only.',
@@ -45,16 +49,15 @@ const refusal = {
 };
 
 describe('in production', () => {
-  it.each(sandboxOnly)('%s is refused before the request is read', async (id, feature) => {
-    const answer = await answerOf(id, feature);
+  it.each(sandboxOnly)('%s is refused before the request is read', async (id) => {
+    const answer = await answerOf(id);
 
     expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject(refusal);
+    expect(JSON.parse(answer.body)).toMatchObject(apiError);
   });
 
   it('the gateway refuses as the functions of the sandbox do, whatever is sent', async () => {
-    const [[id, feature]] = z.tuple([z.tuple([z.string(), z.string()])], z.unknown()).parse(sandboxOnly);
-    const own = await answerOf(id, feature);
+    const own = await answerOf(sandboxOnly[0] ?? '');
     const gateway = await fixtureGateway({
       functions: {},
       body: { paths: { '/a': { post: refusedOperation({}) } } },

@@ -1,12 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { parseRequest } from '#shared/kernel/http/parse-request.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { openKycLink } from '#shared/kyc/contract.ts';
 import { getAccountStatement } from '#shared/ledger/contract.ts';
-import { createToken, getToken } from '#shared/tokens/contract.ts';
+import { createToken, getToken } from '#shared/platforms/tokens/contract.ts';
+import { listExchangeRates } from '#shared/rates/contract.ts';
 import { listTransactions } from '#shared/transactions/contract.ts';
+import { openKycLink } from '#shared/verification/kyc-links/contract.ts';
 
 const event = (query: Record<string, string>): APIGatewayProxyEvent => {
   const partial: Partial<APIGatewayProxyEvent> = {
@@ -18,18 +19,18 @@ const event = (query: Record<string, string>): APIGatewayProxyEvent => {
   return partial as APIGatewayProxyEvent;
 };
 
-const refusalOf = (operation: Operation, query: Record<string, string>): Refusal | undefined => {
+const apiErrorOf = (operation: Operation, query: Record<string, string>): ApiError | undefined => {
   try {
     parseRequest(operation, event(query));
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   return undefined;
 };
 
 const issuesOf = (operation: Operation, query: Record<string, string>): unknown =>
-  refusalOf(operation, query)?.details?.issues ?? [];
+  apiErrorOf(operation, query)?.details?.issues ?? [];
 
 describe('a query parameter that the operation does not have', () => {
   it.each([
@@ -65,7 +66,7 @@ describe('a query parameter that the operation does not have', () => {
   it.each(['amount', 'receiverUmaAddress', 'metadata[amount'])(
     'is INVALID_INPUT, also when a field of that name has a code of its own: %s',
     (name) => {
-      expect(refusalOf(listTransactions, { [name]: '1250' })?.code).toBe('INVALID_INPUT');
+      expect(apiErrorOf(listTransactions, { [name]: '1250' })?.code).toBe('INVALID_INPUT');
     },
   );
 
@@ -76,6 +77,43 @@ describe('a query parameter that the operation does not have', () => {
   it('is ignored by a page for people, whose links collect parameters on their way', () => {
     expect(issuesOf(openKycLink, { utm_source: 'mail' })).toEqual([]);
   });
+});
+
+describe('a query parameter that is given twice', () => {
+  const issues = (operation: Operation, query: Record<string, string[]>): unknown => {
+    const last = Object.fromEntries(
+      Object.entries(query).map(([name, values]) => [name, values.at(-1) ?? '']),
+    );
+    try {
+      parseRequest(operation, { ...event(last), multiValueQueryStringParameters: query });
+    } catch (error) {
+      if (error instanceof ApiError) return { code: error.code, issues: error.details?.issues };
+      throw error;
+    }
+    return 'accepted';
+  };
+  const refused = (name: string) => ({
+    code: 'INVALID_INPUT',
+    issues: [{ path: `query.${name}`, message: 'must be given once' }],
+  });
+
+  it.each([
+    ['status', ['PENDING', 'COMPLETED']],
+    ['limit', ['5', '5']],
+    ['metadata[orderId]', ['1', '2']],
+  ])('is refused: %s', (name, values) => {
+    expect(issues(listTransactions, { [name]: values })).toEqual(refused(name));
+  });
+
+  it('is a list where the operation documents one', () => {
+    expect(issues(listExchangeRates, { destinationCurrency: ['EUR', 'MXN'] })).toBe('accepted');
+  });
+});
+
+it('a query parameter with bytes that are not UTF-8 is refused', () => {
+  expect(issuesOf(listTransactions, { reference: 'caf\ufffd' })).toEqual([
+    { path: 'query.reference', message: 'must be UTF-8' },
+  ]);
 });
 
 describe('the number of entries on a page', () => {

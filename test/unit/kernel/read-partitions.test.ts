@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { readPartitions } from '#shared/kernel/range.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { readPartitions } from '#shared/kernel/table/range.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();

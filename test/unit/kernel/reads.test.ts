@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readRange } from '#shared/kernel/range.ts';
-import { readBatch } from '#shared/kernel/read-batch.ts';
-import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { readBatch, readRange } from '#shared/kernel/table/range.ts';
+import { documentClient, tableName } from '#shared/kernel/table/table.ts';
 
 const keys = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 'X' }));
 

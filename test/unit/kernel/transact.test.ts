@@ -2,10 +2,10 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { absent } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
-import { documentClient } from '#shared/kernel/table.ts';
-import { ConditionsFailed, transact, tryTransact } from '#shared/kernel/transact.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
+import { defineItem } from '#shared/kernel/table/item.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
+import { ConditionsFailed, transact, tryTransact } from '#shared/kernel/table/transact.ts';
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

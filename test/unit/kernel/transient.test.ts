@@ -11,7 +11,7 @@ it.each([
   ...['TransactionConflictException', 'TransactionInProgressException', 'ServiceUnavailable'],
   ...['InternalServerException', 'ServiceUnavailableException', 'Throttling', 'TooManyRequestsException'],
   ...['DependencyTimeoutException', 'KMSInternalException', 'KeyUnavailableException'],
-  ...['TimeoutError', 'RequestTimeout', 'NetworkingError', 'ObjectStoreUnavailable'],
+  ...['TimeoutError', 'RequestTimeout', 'NetworkingError', 'ConditionalRequestConflict'],
 ])('%s may pass', (name) => {
   expect(isTransient(named(name))).toBe(true);
 });

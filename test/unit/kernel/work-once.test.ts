@@ -1,11 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { absent } from '#shared/kernel/condition.ts';
-import { withDetour } from '#shared/kernel/detour.ts';
+import { operations } from '#shared/api/operations.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { callOnce, putIdempotent, runIdempotent } from '#shared/kernel/http/idempotency.ts';
 import { mayRepeat } from '#shared/kernel/http/idempotency-key.ts';
-import { callOnce, fileOnce, workOnce } from '#shared/kernel/idempotency.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { operations } from '#shared/operations.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
 import { orders, useMemoryTable } from '../support/memory-table.ts';
 import { claim, options, outcomeOf, startSeconds } from './keyed-work.ts';
 
@@ -16,8 +15,8 @@ const orderOf = (id: string) => ({
   write: orders.put({ id, count: 1 }, absent('count')),
   result: { id },
 });
-const file = (id: string, once: typeof options | typeof keyless = options) =>
-  outcomeOf(fileOnce(once, kept, async () => orderOf(id)));
+const file = (id: string, idempotency: typeof options | typeof keyless = options) =>
+  outcomeOf(putIdempotent(idempotency, kept, async () => orderOf(id)));
 const made = (id: string, replayed = false) => ({ status: 201, bodyText: `{"id":"${id}"}`, replayed });
 
 beforeEach(() => {
@@ -29,7 +28,7 @@ describe('work whose first writes fail', () => {
     current.table.commit([orders.put({ id: 'a', count: 1 }, absent('count'))]);
     const work = () =>
       outcomeOf(
-        workOnce(options, kept, async (commit) => {
+        runIdempotent(options, kept, async (commit) => {
           const failed = await commit({ order: orderOf('a').write }, { id: 'a' });
           return failed === undefined ? { id: 'a' } : { id: 'other' };
         }),
@@ -37,51 +36,6 @@ describe('work whose first writes fail', () => {
 
     expect(await work()).toEqual(made('other'));
     expect(await work()).toEqual(made('other', true));
-  });
-});
-
-describe('work whose detour stays undecided, because a dead function holds the money', () => {
-  const undecided = () =>
-    withDetour(orderOf('b').write, {
-      isKnown: () => true,
-      isMeant: () => true,
-      take: async () => {
-        vi.setSystemTime(Date.now() + 3000);
-        return { is: 'undecided' };
-      },
-      contested: async () => {},
-    });
-  const work = () =>
-    outcomeOf(
-      workOnce(options, kept, async (commit) => {
-        await commit({ order: undecided() }, { id: 'b' });
-        return { id: 'b' };
-      }),
-    );
-
-  it('has the answer that its key has already', async () => {
-    expect(await file('a')).toEqual(made('a'));
-
-    expect(await work()).toEqual(made('a', true));
-  });
-
-  it('is refused for now while its key has none, and the log says why', async () => {
-    const lines: string[] = [];
-    const written = vi
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((line) => lines.push(String(line)) > 0);
-
-    const outcome = await work();
-    written.mockRestore();
-
-    expect(outcome).toBe('SERVICE_UNAVAILABLE');
-    expect(current.table.all()).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual({
-      at: expect.any(String),
-      operation: 'transact',
-      reason: 'UNDECIDED',
-      count: 1,
-    });
   });
 });
 
@@ -103,8 +57,8 @@ describe('filing one item', () => {
 });
 
 describe('work that has nothing to write', () => {
-  const work = (once: typeof options | typeof keyless, id: string) =>
-    outcomeOf(workOnce(once, kept, async () => ({ id })));
+  const work = (idempotency: typeof options | typeof keyless, id: string) =>
+    outcomeOf(runIdempotent(idempotency, kept, async () => ({ id })));
 
   it('with a key saves its answer', async () => {
     expect(await work(options, 'a')).toEqual(made('a'));
@@ -118,9 +72,9 @@ describe('work that has nothing to write', () => {
 });
 
 describe('a call that no transaction can hold', () => {
-  const lost = new Refusal('SERVICE_UNAVAILABLE');
-  const call = (once: typeof options | typeof keyless, id: string) =>
-    outcomeOf(callOnce(once, lost, async () => ({ id })));
+  const lost = new ApiError('SERVICE_UNAVAILABLE');
+  const call = (idempotency: typeof options | typeof keyless, id: string) =>
+    outcomeOf(callOnce(idempotency, lost, async () => ({ id })));
 
   it('with a key happens once', async () => {
     expect(await call(options, 'a')).toEqual(made('a'));
@@ -131,6 +85,24 @@ describe('a call that no transaction can hold', () => {
     expect(await call(keyless, 'a')).toEqual(made('a'));
     expect(await call(keyless, 'b')).toEqual(made('b'));
     expect(current.table.all()).toEqual([]);
+  });
+
+  it('is under way for a minute, and may be lost after it', async () => {
+    const seen: unknown[] = [];
+    const work = async () => {
+      for (const seconds of [59, 61]) {
+        vi.setSystemTime((startSeconds + seconds) * 1_000);
+        seen.push(await call(options, 'b'));
+      }
+      return { id: 'a' };
+    };
+
+    await callOnce(options, lost, work);
+
+    expect(seen).toEqual([
+      'IDEMPOTENCY_REQUEST_IN_PROGRESS',
+      expect.objectContaining({ bodyText: expect.stringContaining('SERVICE_UNAVAILABLE'), replayed: true }),
+    ]);
   });
 
   it('under a used key for another request is refused', async () => {

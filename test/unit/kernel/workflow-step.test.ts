@@ -43,7 +43,7 @@ it('a run has one line with the id, the name of the execution and the outcome', 
   });
 });
 
-it('an execution that began with former code passes no name, and its line has none', async () => {
+it('a run by hand has no execution, and its line has none', async () => {
   await step({ transactionId: uuid });
 
   expect(line()).not.toHaveProperty('execution');

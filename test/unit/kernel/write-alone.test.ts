@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { absent } from '#shared/kernel/condition.ts';
-import { documentClient } from '#shared/kernel/table.ts';
-import { tryAmongTransactions, writeAlone } from '#shared/kernel/write-alone.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
+import { tryAmongTransactions, writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { orders, useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();

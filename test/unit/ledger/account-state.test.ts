@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConditionsFailed } from '#shared/kernel/transact.ts';
+import { ConditionsFailed } from '#shared/kernel/table/transact.ts';
 import { balanceFaultOf, closeAccountWrites, ownerChangeWrites } from '#shared/ledger/account-state.ts';
-import { readBalances } from '#shared/ledger/read-balances.ts';
+import { readBalances } from '#shared/ledger/balance.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { failedWrites } from '../support/world.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
-import { getStoredBalance } from '#shared/ledger/read-balances.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { readStatement as readPart } from '#shared/ledger/statement.ts';
-import { historyAccount as account, post, postFormerly } from '../support/ledger-history.ts';
+import { historyAccount as account, post } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
@@ -95,82 +94,5 @@ describe('an index that is late', () => {
     current.table.seed({ ...lastJournal(), listPk: 'never' });
 
     expect(await amounts()).toEqual([0, [10], 10]);
-  });
-});
-
-describe('journals of former code', () => {
-  const adopt = async () => adoptOldJournals(account, await getStoredBalance('p', account.accountUuid));
-  const copies = () => current.table.all().filter(({ pk }) => String(pk).startsWith('OLD_JOURNAL#'));
-
-  it('are listed among the others', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-    postFormerly(current.table, { amountMinor: -10n, at: at('03T10:00:00') });
-    post(current.table, { amountMinor: 5n, at: at('02T10:00:00') });
-
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100, 105, 95], 95]);
-    expect(copies()).toHaveLength(2);
-  });
-
-  it('are listed once', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-
-    await adopt();
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100], 100]);
-  });
-
-  it('are listed when an interrupted request has copied some of them', async () => {
-    for (const day of ['01', '02', '03'])
-      postFormerly(current.table, { amountMinor: 1n, at: at(`${day}T10:00:00`) });
-    const [journal = {}] = current.table.all().filter(({ pk }) => String(pk).startsWith('JOURNAL#'));
-    const sortId = `${String(journal.createdAt)}#${String(journal.sourceUuid)}#2`;
-    current.table.seed({ ...journal, pk: `OLD_${String(journal.pk)}`, listPk: journal.pk, sortId });
-
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [1, 2, 3], 3]);
-    expect(copies()).toHaveLength(3);
-  });
-
-  it('are listed when former code posts again, after a rollback', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-    await adopt();
-    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
-    postFormerly(current.table, { amountMinor: 10n, at: at('03T10:00:00') });
-    postFormerly(current.table, { amountMinor: -10n, at: at('04T10:00:00') });
-
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100, 101, 111, 101], 101]);
-  });
-
-  it('cost an account without them no read', async () => {
-    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
-
-    await adopt();
-
-    expect(current.table.find(`ACCOUNT#p#${account.accountUuid}`, 'BALANCE')).toMatchObject({
-      version: 1,
-      listedVersion: 1,
-    });
-    expect(current.table.all()).toHaveLength(2);
-  });
-
-  it('are listed over several requests when there are many journals', async () => {
-    const sourceOf = (index: number) => `0199dd4b-c800-7000-8000-${String(index).padStart(12, '0')}`;
-    const pk = `JOURNAL#p#${account.accountUuid}`;
-    for (let index = 1; index < 5_200; index += 1)
-      current.table.seed({ pk, sk: `${sourceOf(index)}#TRANSFER`, listPk: 'any' });
-    for (const index of [0, 5_200])
-      postFormerly(current.table, { amountMinor: 1n, at: at('01T10:00:00'), sourceUuid: sourceOf(index) });
-
-    await expect(adopt()).rejects.toThrow('try again');
-    expect(copies()).toHaveLength(1);
-    await adopt();
-
-    expect(copies()).toHaveLength(2);
   });
 });

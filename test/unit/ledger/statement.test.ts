@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealCursor } from '#shared/kernel/cursor.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
-import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
-import { getStoredBalance } from '#shared/ledger/read-balances.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { sealCursor } from '#shared/kernel/http/page.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readJournalPage, withBalances } from '#shared/ledger/posted-entries.ts';
 import { readStatement as readPart, type StatementRequest } from '#shared/ledger/statement.ts';
+import { readJournalsOfSource } from '#shared/ledger/store.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
@@ -99,7 +99,7 @@ describe('a statement', () => {
     ['ends before it begins', { from: '2026-03-02', to: '2026-03-01' }],
     ['is longer than 366 days', { from: '2025-03-01', to: '2026-03-03' }],
   ])('is refused when it %s', async (_what, period) => {
-    await expect(readStatement(request(period))).rejects.toThrow(Refusal);
+    await expect(readStatement(request(period))).rejects.toThrow(ApiError);
   });
 });
 
@@ -146,11 +146,14 @@ describe('a page', () => {
     '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/ü/1',
     '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/-1',
     '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/+1',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/f/3',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/0/0',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-04-02T10:00:00.000Z#a#2/3',
     '1999-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/1',
   ])('of a cursor that somebody made is refused: %s', async (place) => {
     threeEntries();
 
-    await expect(readStatement(request({ cursor: sealCursor(place, scope) }))).rejects.toThrow(Refusal);
+    await expect(readStatement(request({ cursor: sealCursor(place, scope) }))).rejects.toThrow(ApiError);
   });
 
   it('of one payment reads its own entries only', async () => {

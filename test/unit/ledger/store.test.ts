@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import { clearingJournal, type Purpose } from '#shared/ledger/journal.ts';
 import { postAndRefund, postJournal, postTogether } from '#shared/ledger/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
@@ -46,7 +46,6 @@ describe('a movement of money', () => {
       ...account,
       balanceMinor: 500,
       version: 1,
-      listedVersion: 1,
       balanceVersion: 1,
       updatedAt: at,
     });

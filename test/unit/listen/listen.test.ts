@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withAnswerFor } from '../../../scripts/listen/answers.ts';
-import { jsonLineOf, lineOf } from '../../../scripts/listen/line.ts';
-import { receivedEvent } from '../../../scripts/listen/received-event.ts';
+import { jsonLineOf, lineOf } from '#operator/cli/listen/line.ts';
+import { withAnswerFor } from '#operator/cli/listen/react.ts';
+import { receivedEvent } from '#operator/cli/listen/received-event.ts';
 
 const event = (type: string, data?: object): string =>
   JSON.stringify({ id: 'Webhook:1', type, timestamp: '2026-11-21T09:00:00.000Z', data });
@@ -46,7 +46,7 @@ describe('a printed line', () => {
 
   it('contains no control characters', () => {
     expect(lineOf(outcome, paint)).toMatch(
-      /^09:05:07\.008 {2}\?\[2JTEST\? +\?x +- +not verified: no webhook-id, again {2}no answer$/,
+      /^09:05:07\.008 {2}\\u001b\[2JTEST\\u202e +\\u0007x +- +not verified: no webhook-id, again {2}no answer$/,
     );
   });
 

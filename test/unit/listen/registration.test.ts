@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { connect, type Service } from '../../../scripts/demo/service.ts';
-import type { FormerEndpoints } from '../../../scripts/listen/former-endpoint.ts';
-import { register } from '../../../scripts/listen/registration.ts';
+import { connect, type Service } from '#operator/cli/demo/service.ts';
+import { type FormerEndpoints, register } from '#operator/cli/listen/registration.ts';
 
 const former = 'https://acme.example/webhooks';
 const own = 'http://127.0.0.1:4000/';

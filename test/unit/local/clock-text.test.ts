@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, lengthText } from '../../../scripts/control/clock-text.ts';
+import { clockText, lengthText } from '#operator/cli/clock/advance.ts';
 
 const now = '2026-11-23T10:00:00.000Z';
 const quiet = { now, isStill: false, aheadMs: 0, waitingCount: 0, waiting: [] };

@@ -1,14 +1,20 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keepEnvironment } from '#infra/local/data-environment.ts';
-import { fatesOf } from '#infra/local/outside/demonstration-bank.ts';
-import { verdictOf } from '#infra/local/outside/demonstration-reviewers.ts';
-import { ratesAt } from '#infra/local/outside/rate-source.ts';
-import { type Order, SwitchBook } from '#infra/local/outside/switch-book.ts';
+import * as z from 'zod';
+import { whileMarked } from '#infra/local/control/seeded-state.ts';
+import { selfSigned } from '#infra/local/counterparties/certificate.ts';
+import { DemonstrationBank, fatesOf } from '#infra/local/counterparties/demonstration-bank.ts';
+import { verdictOf } from '#infra/local/counterparties/demonstration-provider.ts';
+import { DemonstrationSwitch, type SwitchAnswer } from '#infra/local/counterparties/demonstration-switch.ts';
+import { ratesAt } from '#infra/local/counterparties/rate-source.ts';
+import { type Order, SwitchBook } from '#infra/local/counterparties/switch-book.ts';
+import { keepEnvironment } from '#infra/local/run-service.ts';
 import { combineRates } from '#shared/rates/combine-rates.ts';
-import { parseRates } from '#shared/rates/parse-rates.ts';
+import { parseRates } from '#shared/rates/http-source.ts';
 import { tableReasons } from '#shared/rates/plausibility.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outside-'));
@@ -44,6 +50,64 @@ describe('the demonstration bank', () => {
   it('delivers what has no account number, as a payment to a UMA address', () => {
     const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' };
     expect(fatesOf(order('', { destination }))).toEqual([{ status: 'DELIVERED' }]);
+  });
+});
+
+describe('a demonstration switch that was killed', () => {
+  const file = () => join(mkdtempSync(join(directory, 'kill-')), 'book.jsonl');
+  /** A switch that begins with what a killed one left in its book. @returns what it tells the service, in order */
+  const toldAfter = async (leave: (book: SwitchBook) => void, answers: readonly number[] = []) => {
+    const kept = file();
+    leave(new SwitchBook(kept));
+    const told: string[] = [];
+    const statuses = [...answers];
+    const service = createServer(async (request, response) => {
+      const { status } = z.object({ status: z.string() }).parse(JSON.parse(await text(request)));
+      told.push(`${request.url} ${status}`);
+      response.writeHead(statuses.shift() ?? 204).end();
+    });
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    const { port } = z.object({ port: z.int() }).parse(service.address());
+    const started = await DemonstrationSwitch.start(selfSigned('localhost'), { book: new SwitchBook(kept) });
+    const bank = new DemonstrationBank(started);
+    bank.begin(`http://127.0.0.1:${port}`);
+    const stop = () => {
+      bank.forget();
+      started.stop();
+      service.close();
+      service.closeAllConnections();
+    };
+    return { told, kept, stop };
+  };
+  const result = '/switch/payouts/a.b/result';
+  const entry = (ending: string, status: SwitchAnswer['status'], isTold?: boolean) => ({
+    ...{ order: order(`123456789${ending}`), answer: { status }, isTold, timesOrdered: 1 },
+  });
+
+  it.each<[string, Parameters<typeof entry>, string[]]>([
+    ['a delivery', ['000', 'DELIVERED'], [`${result} DELIVERED`]],
+    ['a return', ['005', 'RETURNED', false], [`${result} RETURNED`]],
+    ['a return that was still to come', ['005', 'DELIVERED', true], [`${result} RETURNED`]],
+  ])('tells what nobody has acknowledged, and once: %s', async (_what, left, expected) => {
+    const { told, kept, stop } = await toldAfter((book) => book.write(entry(...left)));
+
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(expected);
+    await expect.poll(() => new SwitchBook(kept).entries.get('a.b')?.isTold).toBe(true);
+    stop();
+    const again = await toldAfter((book) => {
+      for (const one of new SwitchBook(kept).entries.values()) book.write(one);
+      book.write({ ...entry('000', 'DELIVERED'), order: order('123456789000', { payoutId: 'later.b' }) });
+    });
+    await expect.poll(() => again.told).toContain('/switch/payouts/later.b/result DELIVERED');
+    again.stop();
+    expect(again.told.filter((one) => one.startsWith(result))).toEqual([]);
+  });
+
+  it('tells it again until the service has acknowledged it', async () => {
+    const { told, stop } = await toldAfter((book) => book.write(entry('005', 'RETURNED')), [503, 500]);
+
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(3);
+    stop();
   });
 });
 
@@ -110,4 +174,19 @@ describe('a data directory', () => {
     expect(() => keepEnvironment({ dataDir, env: 'production' })).toThrow('has the data of --env sandbox');
     expect(() => keepEnvironment({ dataDir, env: 'sandbox' })).not.toThrow();
   });
+});
+
+it('a directory whose reset was killed is refused by the next start, and one whose reset has ended is not', async () => {
+  const dataDir = mkdtempSync(join(directory, 'reset-'));
+  const start = () => keepEnvironment({ dataDir, env: 'sandbox' });
+
+  await whileMarked(dataDir, async () => {
+    expect(start).toThrow('was interrupted');
+  });
+  expect(start).not.toThrow();
+
+  const killed = whileMarked(dataDir, () => Promise.reject(new Error('killed')));
+  await expect(killed).rejects.toThrow('killed');
+  expect(start).toThrow('was interrupted');
+  await whileMarked(undefined, async () => undefined);
 });

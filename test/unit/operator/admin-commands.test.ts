@@ -34,7 +34,7 @@ const changing = [
 const leaves = leavesOf(adminProgram()).map((command) => [pathOf(command), command] as const);
 
 /** What a command answers to wrong values, before it looks for a service. */
-const refusal = async (...args: string[]): Promise<string> => {
+const apiError = async (...args: string[]): Promise<string> => {
   const program = adminProgram();
   const printed: string[] = [];
   for (const leaf of leavesOf(program))
@@ -73,7 +73,7 @@ describe('npm run admin, asked with wrong values,', () => {
     [['stuck', '--older-than', '10'], 'It must be a number and ms, s, m, h or d, such as 10m.'],
     [['stuck', '--stack', 'x'], '--stack needs --region, such as --region eu-west-1.'],
   ])('%j says what is wrong', async (args, sentence) => {
-    expect(await refusal(...args)).toContain(sentence);
+    expect(await apiError(...args)).toContain(sentence);
   });
 });
 

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { decodedFrames } from '#operator/queries/decoded-frames.ts';
+import { decodedFrames } from '#operator/queries/error-message.ts';
 
 describe('decodedFrames', () => {
   it('shows the line of the source behind a place in a minified bundle', async () => {
@@ -27,9 +27,12 @@ describe('decodedFrames', () => {
     );
     const column = (code ?? '').indexOf('throw') + 1;
 
-    expect(decodedFrames([`at e (index.mjs:1:${column})`, 'at Socket (node:net:1:2)'], map ?? '')).toEqual([
+    const frames = [`at e (pay-HASH.mjs:1:${column})`, 'at Socket (node:net:1:2)', 'at e (other.mjs:1:2)'];
+
+    expect(decodedFrames(frames, new Map([['pay-HASH.mjs', map ?? '']]))).toEqual([
       'shared/payouts/pay.ts:3:3',
       'at Socket (node:net:1:2)',
+      'at e (other.mjs:1:2)',
     ]);
   });
 });

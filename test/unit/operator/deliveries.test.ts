@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { recentDeliveries } from '#operator/queries/deliveries.ts';
-import { absent } from '#shared/kernel/condition.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
 import type { DeliveryStatus } from '#shared/webhooks/delivery/delivery.ts';
 import { deliveryItem, storedOf } from '#shared/webhooks/delivery/delivery-item.ts';
-import { platform } from '../quotes/quote-world.ts';
+import { platform } from '../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const memory = useMemoryTable();
@@ -51,6 +51,21 @@ it('pages of a state skip no delivery of a busy platform, and repeat none', asyn
   for (const second of [-5, -4, 45.5, 130]) seed(calm?.uuid, second, 'FAILED');
 
   expect((await pages('FAILED', 2)).flat()).toEqual([130, 90, 60, 45.5, 30, 0, -4, -5]);
+});
+
+it('pages of a state skip none where two platforms have more than one read', async () => {
+  for (let second = 0; second < 120; second += 1)
+    seed(busy?.uuid, second, second % 30 === 0 ? 'FAILED' : 'DELIVERED');
+  for (let second = -25; second < 0; second += 1) seed(calm?.uuid, second, 'FAILED');
+
+  const older = Array.from({ length: 25 }, (_, at) => -1 - at);
+  expect((await pages('FAILED', 2)).flat()).toEqual([90, 60, 30, 0, ...older]);
+});
+
+it('a page that has the last delivery of a state is the last page', async () => {
+  for (let second = 0; second < 4; second += 1) seed(busy?.uuid, second, 'RETRYING');
+
+  expect(await pages('RETRYING', 4)).toEqual([[3, 2, 1, 0]]);
 });
 
 it('pages of all states have each delivery once', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { keptAnswer } from '#operator/console/data/kept-answer.ts';
+import { keptAnswer } from '#operator/console/data/home.ts';
 
 it('an answer that is always late is shown with the next question, and not dropped', async () => {
   let count = 0;

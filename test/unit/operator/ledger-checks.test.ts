@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastLedgerCheck } from '#operator/queries/ledger-checks.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
-import { type LedgerCheck, saveDifference, saveRun } from '#shared/ledger-check/runs.ts';
+import { type LedgerCheck, saveDifference, saveRun } from '#shared/reconciliation/runs.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 useMemoryTable();

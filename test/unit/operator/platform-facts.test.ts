@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { platformFacts } from '#operator/queries/explain/platform.ts';
-import { tokenWrite } from '#shared/tokens/store.ts';
-import { platform } from '../quotes/quote-world.ts';
+import { tokenWrite } from '#shared/platforms/tokens/store.ts';
+import { platform } from '../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const memory = useMemoryTable();

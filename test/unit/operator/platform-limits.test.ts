@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { platformRequestLimitsCommand } from '#operator/admin/platform-limits.ts';
+import { platformRequestLimitsCommand } from '#operator/cli/admin/platform-limits.ts';
 
 const run = (...options: string[]): Promise<unknown> =>
   platformRequestLimitsCommand()

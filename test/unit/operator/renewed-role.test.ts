@@ -63,7 +63,8 @@ afterEach(() => {
 const openedStack = async () => {
   const { openStack } = await import('#operator/access/stack.ts');
   await openStack('x', 'eu-central-1', false);
-  const { documentClientWith, GetCommand } = await import('#shared/kernel/aws/document-client.ts');
+  const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { documentClientWith } = await import('#shared/kernel/table/table.ts');
   const { queues } = await import('#operator/queries/dead-letters.ts');
   const { ListQueuesCommand } = await import('@aws-sdk/client-sqs');
   const table = documentClientWith({ tries: 1, timeoutMs: 5_000 });

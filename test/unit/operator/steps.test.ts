@@ -2,9 +2,8 @@ import type { HistoryEvent } from '@aws-sdk/client-sfn';
 import { describe, expect, it } from 'vitest';
 import type { Execution } from '#operator/queries/executions.ts';
 import { durationText, executionEntries } from '#operator/queries/explain/entries.ts';
-import { parsedError } from '#operator/queries/parsed-error.ts';
-import { stepsOf } from '#operator/queries/steps.ts';
-import { subjectOf } from '#operator/queries/subject.ts';
+import { subjectOf } from '#operator/queries/find.ts';
+import { parsedError, stepsOf } from '#operator/queries/steps.ts';
 
 const start = Date.parse('2026-11-23T10:00:00.000Z');
 const event = (second: number, type: HistoryEvent['type'], more: object = {}): HistoryEvent => ({

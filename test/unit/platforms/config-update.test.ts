@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import { type ConfigUpdate, umaDomainSchema, updateConfig } from '#shared/platforms/contract.ts';
 import { checkConfigUpdate } from '#shared/platforms/rules.ts';
 import { usd } from './support/platform.ts';
@@ -9,11 +9,11 @@ const rules = {
   ownHost: 'api.Pay.example',
 };
 
-const refusalOf = (update: ConfigUpdate): Refusal => {
+const apiErrorOf = (update: ConfigUpdate): ApiError => {
   try {
     checkConfigUpdate(update, rules);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error('The update is accepted');
@@ -33,7 +33,7 @@ test('a valid update is accepted unchanged', () => {
 });
 
 test('one refusal names every broken rule', () => {
-  const refusal = refusalOf({
+  const apiError = apiErrorOf({
     webhookEndpoint: 'https://127.0.0.1/w',
     supportedCurrencies: [
       usd,
@@ -46,8 +46,8 @@ test('one refusal names every broken rule', () => {
     ],
   });
 
-  expect(refusal.code).toBe('INVALID_INPUT');
-  expect(refusal.details).toMatchObject({
+  expect(apiError.code).toBe('INVALID_INPUT');
+  expect(apiError.details).toMatchObject({
     issues: [
       { path: 'webhookEndpoint' },
       { path: 'supportedCurrencies.1.currencyCode' },
@@ -60,7 +60,7 @@ test('one refusal names every broken rule', () => {
 test.each(['https://api.pay.example/2025-10-13/linkprovider/callback/x', 'https://API.pay.example.:443/'])(
   'this service itself, as %s, cannot be a webhook endpoint',
   (webhookEndpoint) => {
-    const { details } = refusalOf({ webhookEndpoint });
+    const { details } = apiErrorOf({ webhookEndpoint });
 
     expect(details).toMatchObject({ issues: [{ path: 'webhookEndpoint' }] });
     expect(checkConfigUpdate({ webhookEndpoint: 'https://hooks.api.pay.example/' }, rules)).toBeDefined();
@@ -68,13 +68,13 @@ test.each(['https://api.pay.example/2025-10-13/linkprovider/callback/x', 'https:
 );
 
 test('a mandatory field that no payment carries is not implemented', () => {
-  const refusal = refusalOf({
+  const apiError = apiErrorOf({
     supportedCurrencies: [{ ...usd, requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }] }],
   });
 
-  expect(refusal.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY');
-  expect(refusal.status).toBe(501);
-  expect(refusal.details).toEqual({ name: 'SHOE_SIZE' });
+  expect(apiError.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY');
+  expect(apiError.status).toBe(501);
+  expect(apiError.details).toEqual({ name: 'SHOE_SIZE' });
 });
 
 test.each(['acme.example', 'a-b.c1.example', 'xn--bcher-kva.example'])('%s is a UMA domain', (domain) => {

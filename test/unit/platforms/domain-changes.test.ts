@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UmaDomainPolicy } from '#shared/platforms/claim-uma-domain.ts';
-import { createPlatform } from '#shared/platforms/create-platform.ts';
-import { isProvenByDns } from '#shared/platforms/domain-proof.ts';
-import { setDomain } from '#shared/platforms/set-domain.ts';
+import { createPlatform, setDomain } from '#shared/platforms/create-platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
+import { isProvenByDns } from '#shared/platforms/uma-domain-rules.ts';
 import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
+import { defaultCurrencies } from '#shared/platforms/create-platform.ts';
 import { checkedFees, feesOf } from '#shared/platforms/fees.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 

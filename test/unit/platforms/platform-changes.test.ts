@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UmaDomainPolicy } from '#shared/platforms/claim-uma-domain.ts';
 import { createPlatform } from '#shared/platforms/create-platform.ts';
+import { checkWithinOperatorLimits } from '#shared/platforms/currency-rules.ts';
 import { disablePlatform, enablePlatform } from '#shared/platforms/disable-platform.ts';
 import { changedPlatform } from '#shared/platforms/rules.ts';
 import { setRequestLimits } from '#shared/platforms/set-request-limits.ts';
 import { setFees, setLimits } from '#shared/platforms/set-terms.ts';
 import { allPlatforms, configWrite, platformsWithEndpoint, readPlatform } from '#shared/platforms/store.ts';
-import { isSecretOf, tokenKeyOf } from '#shared/tokens/credentials.ts';
-import { issueToken } from '#shared/tokens/issue-token.ts';
-import { readToken, readTokens, tokenWrite } from '#shared/tokens/store.ts';
+import { isSecretOf, tokenKeyOf } from '#shared/platforms/tokens/credentials.ts';
+import { issueToken } from '#shared/platforms/tokens/issue-token.ts';
+import { readToken, readTokens, tokenWrite } from '#shared/platforms/tokens/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
@@ -139,6 +140,25 @@ describe('a change of a platform', () => {
     expect(current.table.find(`PLATFORM#${platform.uuid}`, 'PLATFORM')?.listPk).toMatch(/^PLATFORM#[0-3]$/);
     expect(await platformsWithEndpoint({ count: 9 })).toMatchObject([{ uuid: platform.uuid }]);
     expect(await allPlatforms({ count: 9 })).toMatchObject([{ uuid: platform.uuid }]);
+  });
+
+  it("is never one beyond its operator's limits, and may be one within them", async () => {
+    const platformId = await idOf();
+    await setLimits(platformId, { currency: 'USD', minAmount: 100, maxAmount: 7000 });
+    const platform = await readPlatform(platformId);
+    const [usd] = platform.supportedCurrencies.filter(({ currencyCode }) => currencyCode === 'USD');
+    const change = (fields: object) => () =>
+      usd && checkWithinOperatorLimits(platform, [{ ...usd, ...fields }]);
+
+    expect(change({ minAmount: 200, maxAmount: 6000, enabledTransactionTypes: [] })).not.toThrow();
+    expect(change({ minAmount: 100, maxAmount: 7000 })).not.toThrow();
+    expect(change({ minAmount: 99 })).toThrow('must be at least 100 in USD');
+    expect(change({ maxAmount: 7001 })).toThrow('must be at most 7000 in USD');
+    expect(change({ maxAmount: 7001 })).toThrow(expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }));
+    const inOnly = { minAmount: 1, maxAmount: 9, enabledTransactionTypes: ['INCOMING'] } as const;
+    const bound = { ...platform, operatorLimits: { USD: inOnly } };
+    const both = { minAmount: 0, maxAmount: 9, enabledTransactionTypes: ['INCOMING', 'OUTGOING'] } as const;
+    expect(() => usd && checkWithinOperatorLimits(bound, [{ ...usd, ...both }])).toThrow('not OUTGOING');
   });
 
   it('of its fees or limits holds from then on', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
+import { defaultCurrencies } from '#shared/platforms/create-platform.ts';
 import { accountsOpened, changedPlatform, configView } from '#shared/platforms/rules.ts';
 import { platform, usd } from './support/platform.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { isProvenByDns } from '#shared/platforms/domain-proof.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
 import {
   checkDomainName,
   domainsAbove,
+  isProvenByDns,
   isRelated,
   proofMissing,
   reservedUntil,
@@ -77,9 +77,9 @@ describe('the proof by DNS', () => {
   });
 
   test('is named by the refusal', () => {
-    const refusal = proofMissing('acme.example', platformId);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal.details).toEqual({
+    const apiError = proofMissing('acme.example', platformId);
+    expect(apiError).toBeInstanceOf(ApiError);
+    expect(apiError.details).toEqual({
       umaDomain: 'acme.example',
       record: { name: record, type: 'TXT', value },
     });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { areTooOld } from '#shared/rates/age.ts';
-import { combineRates, medianRate } from '#shared/rates/combine-rates.ts';
-import type { FiledRates, RateTable } from '#shared/rates/rate-table.ts';
+import { areTooOld, combineRates, medianRate } from '#shared/rates/combine-rates.ts';
+import type { FiledRates, RateTable } from '#shared/rates/exchange-rate.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const nowMs = Date.parse('2026-01-02T12:00:00.000Z');
@@ -153,7 +152,7 @@ describe('the rates of several sources', () => {
     });
   });
 
-  it('have no witness in rates of former code that lack a currency', () => {
+  it('have no witness in rates from before a currency was added', () => {
     const { GBP: _missing, ...perUsd } = tableOf('0.90').perUsd;
     const former = { ...rateBefore('0.90'), perUsd };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '#shared/kernel/config.ts';
 import { rateCache } from '#shared/rates/current-rates.ts';
-import type { FiledRates, RateTable } from '#shared/rates/rate-table.ts';
+import type { FiledRates, RateTable } from '#shared/rates/exchange-rate.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const now = '2026-01-01T12:00:00.000Z';

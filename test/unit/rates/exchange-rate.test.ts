@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
-import type { RateTable } from '#shared/rates/rate-table.ts';
+import { ApiError } from '#shared/kernel/errors.ts';
+import { exchangeRateOf, type RateTable } from '#shared/rates/exchange-rate.ts';
 
 const table: RateTable = {
   updatedAt: '2025-10-13T12:00:00.000Z',
@@ -44,7 +43,7 @@ describe('an exchange rate', () => {
   ])('from %s to %s is refused with the name of %s, which the table lacks', (sending, receiving, missing) => {
     const rate = () => exchangeRateOf(table, sending, receiving);
 
-    expect(rate).toThrow(Refusal);
+    expect(rate).toThrow(ApiError);
     expect(rate).toThrow(
       expect.objectContaining({ code: 'INVALID_CURRENCY', message: expect.stringContaining(missing) }),
     );

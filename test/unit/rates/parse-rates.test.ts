@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRates } from '#shared/rates/parse-rates.ts';
+import { parseRates } from '#shared/rates/http-source.ts';
 
 const takenAt = new Date('2026-01-01T12:00:00.000Z');
 const parsed = (rates: string) => parseRates(`{"base":"USD","rates":{${rates}}}`, takenAt).perUsd;

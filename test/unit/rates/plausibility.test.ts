@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FiledRates } from '#shared/rates/exchange-rate.ts';
 import { checkPlausible } from '#shared/rates/plausibility.ts';
-import type { FiledRates } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const now = new Date('2026-01-02T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
 import { isCurrencyCode } from '#shared/kernel/money.ts';
-import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
+import { defaultCurrencies } from '#shared/platforms/create-platform.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 

@@ -13,11 +13,9 @@ const beyondTheLedger: ReadonlySet<string> = new Set([
   'a rate of zero',
   'a quote that is valid too long',
   // How often a record has changed.
-  'a quote that skipped a version',
   'a change of an account without a version',
   'a credit without a version',
   'a balance that changed without a version',
-  'a version that contradicts the state',
   // Places in indexes.
   'a sweep time that is not in the index',
   'a wrong sweep time',

@@ -1,14 +1,18 @@
-import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { ownerOfAccount } from '#shared/kernel/ids.ts';
 import { parseBalance, type StoredBalance } from '#shared/ledger/balance.ts';
-import type { Journal } from '#shared/ledger/journal.ts';
-import { accountDelta } from '#shared/ledger/journal.ts';
-import { journalItem } from '#shared/ledger/journal-items.ts';
-import { balanceProblems, openPaymentsProblems } from '#shared/ledger-check/account-problems.ts';
-import type { Problem } from '#shared/ledger-check/difference.ts';
-import { journalProblems, sourceProblems } from '#shared/ledger-check/journal-problems.ts';
-import { countedAsOpen } from '#shared/ledger-check/open-payments.ts';
-import { paymentProblems } from '#shared/ledger-check/payment-problems.ts';
-import { accountOf, addBalances, houseOf, houseProblems } from '#shared/ledger-check/trial-balance.ts';
+import { accountDelta, type Journal } from '#shared/ledger/journal.ts';
+import { journalItem } from '#shared/ledger/store.ts';
+import { journalProblems, sourceProblems } from '#shared/reconciliation/check-journals.ts';
+import { countedAsOpen } from '#shared/reconciliation/check-owners.ts';
+import { balanceProblems, openPaymentsProblems } from '#shared/reconciliation/compare-balance.ts';
+import type { Problem } from '#shared/reconciliation/difference.ts';
+import { paymentProblems } from '#shared/reconciliation/payment-problems.ts';
+import {
+  accountOf,
+  addBalances,
+  systemAccountOf,
+  systemAccountProblems,
+} from '#shared/reconciliation/trial-balance.ts';
 import { parseTransaction } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
 import type { Item } from '#test/support/raw-table.ts';
@@ -50,7 +54,7 @@ const problemsOfAccounts = ({ journals, transactions, balances }: Books): Proble
   });
 };
 
-const problemsOfHouses = ({ journals, balances }: Books): Problem[] => {
+const problemsOfSystemAccounts = ({ journals, balances }: Books): Problem[] => {
   const platforms = new Set([...balances.values()].map(({ platformId }) => platformId));
   return [...platforms].flatMap((platformId) => {
     const isOwn = (one: { readonly platformId: string }): boolean => one.platformId === platformId;
@@ -59,7 +63,9 @@ const problemsOfHouses = ({ journals, balances }: Books): Problem[] => {
       .map(({ accountUuid, balanceMinor = 0n }) =>
         accountOf(ownerOfAccount(accountUuid)?.currency ?? '', balanceMinor),
       );
-    return houseProblems([...accounts, ...journals.filter(isOwn).map(houseOf)].reduce(addBalances, {}));
+    return systemAccountProblems(
+      [...accounts, ...journals.filter(isOwn).map(systemAccountOf)].reduce(addBalances, {}),
+    );
   });
 };
 
@@ -80,6 +86,7 @@ export const ledgerCheckOf = (items: readonly Item[]): Problem[] => {
       ...sourceProblems(
         journal,
         transactions.some((one) => isOf(journal, one)),
+        'sandbox',
       ),
     ]),
     ...transactions.flatMap((one) => {
@@ -88,6 +95,6 @@ export const ledgerCheckOf = (items: readonly Item[]): Problem[] => {
       return paymentProblems(one, own);
     }),
     ...problemsOfAccounts(books),
-    ...problemsOfHouses(books),
+    ...problemsOfSystemAccounts(books),
   ];
 };

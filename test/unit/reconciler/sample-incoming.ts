@@ -36,7 +36,7 @@ const fromACustomer: readonly Item[] = [
   journal(otherPlatformId, juansMxn, uuids.received, 'PAYMENT', clearing(juansMxn, 'MXN', 171_120n)),
 ];
 
-const fromOutside: readonly Item[] = [
+const fromCounterparties: readonly Item[] = [
   incoming(platformId, jane, 'waiting', 'PENDING', {
     version: 1n,
     updatedAt: at,
@@ -58,4 +58,4 @@ const fromOutside: readonly Item[] = [
 ];
 
 /** Incoming UMA payments: one from a customer of this service, and one from outside. */
-export const incomingPayments: readonly Item[] = [...fromACustomer, ...fromOutside];
+export const incomingPayments: readonly Item[] = [...fromACustomer, ...fromCounterparties];

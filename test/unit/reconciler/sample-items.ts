@@ -18,6 +18,9 @@ const later = '2026-11-21T03:00:30.000Z';
 const due = later;
 const umaAddress = '$jane@platform.uma.test';
 
+/** The place of a purpose among the journals of one source. */
+const rankOf: Readonly<Record<string, number>> = { FUNDING: 0, TRANSFER: 2, REFUND: 4 };
+
 const journal = (sourceUuid: string, purpose: string, amountMinor: bigint, uuid = fundingUuid): Item => ({
   pk: `JOURNAL#${platformId}#${accountUuid}`,
   sk: `${sourceUuid}#${purpose}`,
@@ -31,6 +34,8 @@ const journal = (sourceUuid: string, purpose: string, amountMinor: bigint, uuid 
     { account: 'CLEARING', currency: 'USD', amountMinor: -amountMinor },
   ],
   createdAt: at,
+  listPk: `JOURNAL#${platformId}#${accountUuid}`,
+  sortId: `${at}#${sourceUuid}#${rankOf[purpose]}`,
 });
 
 const transfer = (uuid: string, status: string, more: Item): Item => ({
@@ -56,13 +61,13 @@ const transfer = (uuid: string, status: string, more: Item): Item => ({
   ...more,
 });
 
-const statusPk = (status: string): Item => ({ statusPk: `TRANSACTION#${platformId}#${status}` });
-
 const owners: readonly Item[] = [
   {
     pk: `PLATFORM#${platformId}`,
     sk: 'PLATFORM',
     uuid: platformId,
+    sortId: platformId,
+    ownerPk: 'PLATFORM#ALL',
     umaDomain: 'platform.uma.test',
     accountsOpenedAt: { USD: at },
   },
@@ -151,14 +156,15 @@ export const soundItems = (): Item[] => [
     failureReason: 'QUOTE_EXECUTION_FAILED',
     refund: failedRefund,
     listPk: `TRANSACTION#${platformId}#3`,
-    ...statusPk('FAILED'),
+    past: [['PENDING', at]],
+    statusPk: `TRANSACTION#${platformId}#FAILED#3`,
   }),
   transfer(pendingUuid, 'PENDING', {
     outcomeDueAt: due,
-    duePk: 'DUE#1',
+    duePk: 'DUE#16',
     dueSk: `${due}#${pendingUuid}`,
     listPk: `TRANSACTION#${platformId}#1`,
-    ...statusPk('PENDING'),
+    statusPk: `TRANSACTION#${platformId}#OPEN#1`,
   }),
   ...records,
 ];

@@ -2,7 +2,7 @@ import type { Item } from '#test/support/raw-table.ts';
 import { bankUuid, eur, jane, juan, juansMxn, mxn, otherPlatformId, platformId, usd } from './sample-ids.ts';
 
 const owner = (platform: string, uuid: string, name: string, opened: string): Item[] => [
-  { pk: `PLATFORM#${platform}`, sk: 'PLATFORM', uuid: platform },
+  { pk: `PLATFORM#${platform}`, sk: 'PLATFORM', uuid: platform, sortId: platform, ownerPk: 'PLATFORM#ALL' },
   {
     pk: `CUSTOMER#${platform}#${uuid}`,
     sk: 'CUSTOMER',

@@ -90,6 +90,8 @@ export const soundQuotes = (): Item[] => [
   quote('stuck', 'FAILED', {
     failureReason: 'QUOTE_EXECUTION_FAILED',
     refund: { reference: 'NONE', initiatedAt: endedAt, status: 'FAILED', reason: 'TRANSACTION_FAILED' },
+    duePk: 'FAILED_REFUND#ALL',
+    dueSk: uuids.stuck,
   }),
   payment('stuck'),
   quote('pending', 'PENDING', { version: 1n, updatedAt: at, ...watched('pending', expiresAt) }),

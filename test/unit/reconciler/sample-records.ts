@@ -6,6 +6,9 @@ type Leg = readonly [account: string, currency: string, amount: bigint];
 export const journalUuid = (source: string, purpose: string): string =>
   source.replace('-7', purpose === 'REFUND' ? '-6' : '-5');
 
+/** The order of the journals of one source. */
+const purposes = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND', 'CORRECTION'];
+
 export const journal = (
   platform: string,
   account: string,
@@ -22,6 +25,8 @@ export const journal = (
   uuid: journalUuid(source, purpose),
   legs: legs.map(([name, currency, amountMinor]) => ({ account: name, currency, amountMinor })),
   createdAt: executedAt,
+  listPk: `JOURNAL#${platform}#${account}`,
+  sortId: `${executedAt}#${source}#${purposes.indexOf(purpose)}`,
 });
 
 export const clearing = (account: string, currency: string, amount: bigint): Leg[] => [
@@ -58,12 +63,21 @@ export const refundOf = (name: Name, reason = 'TRANSACTION_FAILED'): Item => ({
   reason,
 });
 
+/** The states of a payment before its last one. */
+const course = [
+  ['PENDING', at],
+  ['PROCESSING', executedAt],
+  ['COMPLETED', endedAt],
+];
+
+const isOpen = (status: string): boolean => status === 'PENDING' || status === 'PROCESSING';
+
 export const transaction = (
   platform: string,
   owner: string,
   name: Name,
   status: string,
-  more: Item,
+  { version = 3n, ...more }: Item,
 ): Item => ({
   pk: `TRANSACTION#${platform}#${uuids[name]}`,
   sk: 'TRANSACTION',
@@ -73,12 +87,15 @@ export const transaction = (
   ownerUuid: owner,
   ownerId: `Customer:${owner}`,
   platformCustomerId: owner === jane ? 'jane' : 'juan',
-  version: 3n,
+  version,
+  past: course.slice(0, Number(version) - 1),
   createdAt: at,
   updatedAt: endedAt,
   listPk: `TRANSACTION#${platform}#0`,
   ownerPk: `TRANSACTION#${platform}#${owner}`,
-  ...(status === 'COMPLETED' ? {} : { statusPk: `TRANSACTION#${platform}#${status}` }),
+  ...(status === 'COMPLETED'
+    ? {}
+    : { statusPk: `TRANSACTION#${platform}#${isOpen(status) ? 'OPEN' : status}#0` }),
   ...more,
 });
 

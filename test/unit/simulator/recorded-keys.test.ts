@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dueShards, paymentShards } from '#shared/transactions/places.ts';
+import { dueShards, paymentShards } from '#shared/transactions/transaction-keys.ts';
 import { readCostLock } from '#test/bench/cost-lock.ts';
 import { keyTracesDigest, readKeyTraces, type TracedRun } from '#test/bench/simulator/key-trace.ts';
 

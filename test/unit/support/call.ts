@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { vi } from 'vitest';
 import * as z from 'zod';
-import { platform } from '../quotes/quote-world.ts';
+import { platform } from '../payments/quotes/quote-world.ts';
 
 type Handler = (event: object, context: object) => Promise<APIGatewayProxyResult>;
 

@@ -1,4 +1,4 @@
-import type { Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import { clearingJournal, type Journal, type Purpose } from '#shared/ledger/journal.ts';
 import { postJournal } from '#shared/ledger/store.ts';
 import type { MemoryTable } from './memory-table.ts';
@@ -32,24 +32,6 @@ const commit = (table: MemoryTable, writes: Readonly<Record<string, Write | unde
   if (!planned.every(({ isAllowed }) => isAllowed)) throw new Error('A movement of the history is refused');
 };
 
-/** Posts a movement as the present code does. */
+/** Posts a movement. */
 export const post = (table: MemoryTable, movement: Movement): void =>
   commit(table, postJournal(journalOfMovement(movement), { openTransactions: 0 }));
-
-/** Posts a movement as former code did: without a place in the list. */
-export const postFormerly = (table: MemoryTable, movement: Movement): void => {
-  const journal = journalOfMovement(movement);
-  const { journal: put, balance } = rename(postJournal(journal, { openTransactions: 0 }), journal.purpose);
-  const { listPk: _listPk, sortId: _sortId, ...stored } = put?.Put?.Item ?? {};
-  const before = table.find(`ACCOUNT#p#${historyAccount.accountUuid}`, 'BALANCE')?.listedVersion;
-  commit(table, { balance });
-  table.seed(stored);
-  const { listedVersion: _counted, ...after } =
-    table.find(`ACCOUNT#p#${historyAccount.accountUuid}`, 'BALANCE') ?? {};
-  table.seed({ ...after, ...(before === undefined ? {} : { listedVersion: before }) });
-};
-
-const rename = (posting: ReturnType<typeof postJournal>, purpose: Purpose) => ({
-  balance: posting.balance,
-  journal: posting[`journal.${purpose}`],
-});

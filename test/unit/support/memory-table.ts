@@ -1,7 +1,4 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterEach, beforeEach, vi } from 'vitest';
-import * as z from 'zod';
 import {
   BatchGetCommand,
   GetCommand,
@@ -10,9 +7,12 @@ import {
   ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
-} from '#shared/kernel/aws/document-client.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { documentClient, tableName } from '#shared/kernel/table.ts';
+} from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeEach, vi } from 'vitest';
+import * as z from 'zod';
+import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { documentClient, tableName } from '#shared/kernel/table/table.ts';
 import { holds, type Item, updated } from './expressions.ts';
 
 const sortNames = { list: 'sortId', owner: 'sortId', status: 'sortId', due: 'dueSk' } as const;

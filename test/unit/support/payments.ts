@@ -1,7 +1,7 @@
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import type { Item } from './expressions.ts';
 import type { MemoryTable } from './memory-table.ts';
 
@@ -10,7 +10,7 @@ const { platformId, ownerUuid } = pendingQuote;
 /** The account of the owner of `pendingQuote` that its payments use. */
 export const ownAccount = internalAccountUuid(ownerUuid, 'USD');
 const inside = { kind: 'ACCOUNT', accountId: `InternalAccount:${ownAccount}`, currency: 'USD' } as const;
-const outside = {
+const counterparties = {
   kind: 'ACCOUNT',
   accountId: 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000002',
   currency: 'USD',
@@ -32,8 +32,8 @@ export const pendingTransfer = (type: 'INCOMING' | 'OUTGOING'): Transaction => (
   ...unquoted,
   type,
   ...(type === 'INCOMING'
-    ? { source: outside, destination: inside }
-    : { source: inside, destination: outside }),
+    ? { source: counterparties, destination: inside }
+    : { source: inside, destination: counterparties }),
   receivedMinor: 10_000n,
   receivedCurrency: 'USD',
   outcomeDueAt: '2025-10-13T12:00:30.000Z',
@@ -45,7 +45,7 @@ export const sentTransfer: Transaction = {
   type: 'OUTGOING',
   status: 'PROCESSING',
   source: inside,
-  destination: outside,
+  destination: counterparties,
   receivedMinor: 10_000n,
   receivedCurrency: 'USD',
   checkAt: '2025-10-13T12:00:00.000Z',
@@ -55,7 +55,7 @@ export const sentTransfer: Transaction = {
 export const collectedTransfer: Transaction = {
   ...sentTransfer,
   type: 'INCOMING',
-  source: outside,
+  source: counterparties,
   destination: inside,
 };
 
@@ -66,7 +66,7 @@ export const incomingPayment = (status: Transaction['status'], isPaidOut = false
   status,
   source: { kind: 'UMA_ADDRESS', umaAddress: '$joe@bank.example', currency: 'USD' },
   destination: isPaidOut
-    ? { ...outside, currency: 'EUR' }
+    ? { ...counterparties, currency: 'EUR' }
     : {
         kind: 'ACCOUNT',
         accountId: `InternalAccount:${internalAccountUuid(ownerUuid, 'EUR')}`,

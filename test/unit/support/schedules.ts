@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as macrotask } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { documentClient } from '#shared/kernel/table.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 /** Something that calls the table, alone in its own world between two calls. */

@@ -2,11 +2,11 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { takePlatformCustomerId, takeUmaAddress } from '#shared/customers/locks.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
+import type { NamedWrites } from '#shared/kernel/table/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
-import { bank, customer, otherCustomer, platform } from '../quotes/quote-world.ts';
+import { bank, customer, otherCustomer, platform } from '../payments/quotes/quote-world.ts';
 import type { MemoryTable } from './memory-table.ts';
 
 const defined = (writes: NamedWrites): Write[] => Object.values(writes).flatMap((write) => write ?? []);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { httpSwitch } from '#shared/switch/http-switch.ts';
-import type { Occasion } from '#shared/switch/port.ts';
+import type { Question } from '#shared/switch/port.ts';
 import { asked, isSigned, payout, sign } from './support/ask-switch.ts';
 import { umaPayout } from './support/payouts.ts';
 import { answering, switchServer } from './support/switch-server.ts';
 
 const payoutId = `${payout.platformId}.${payout.uuid}`;
 
-const answerTo = async (body: unknown, occasion: Occasion = 'START') => {
+const answerTo = async (body: unknown, occasion: Question = 'START') => {
   const { settled } = await asked(answering(200, body), occasion);
   return settled.status === 'fulfilled' ? settled.value : settled.reason;
 };
@@ -42,15 +42,15 @@ describe('an order', () => {
 
   it('carries what the platform said of the payment', async () => {
     const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
-    const payerWords = {
+    const payerData = {
       description: 'Invoice 17',
       purposeOfPayment: 'GOODS_OR_SERVICES',
       senderCustomerInfo: { TAX_ID: '47-11' },
     };
 
-    await httpSwitch({ url, sign })({ ...payout, payerWords }, 'START');
+    await httpSwitch({ url, sign })({ ...payout, payerData }, 'START');
 
-    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(payerWords);
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(payerData);
   });
 
   it('may go to a UMA address', async () => {
@@ -91,8 +91,15 @@ describe('a follow-up', () => {
   });
 });
 
+it('asks about a return without ordering again, also when the switch does not know the payout any more', async () => {
+  const { settled, received } = await asked(answering(404, {}), 'RETURN');
+
+  expect(settled).toMatchObject({ value: { kind: 'ON_ITS_WAY' } });
+  expect(received.map(({ method }) => method)).toEqual(['GET']);
+});
+
 describe('every request to the switch', () => {
-  it.each<Occasion>(['START', 'FOLLOW_UP'])(
+  it.each<Question>(['START', 'FOLLOW_UP', 'RETURN'])(
     'is signed over time, method, path and body: %s',
     async (occasion) => {
       const { received } = await asked(answering(200, { status: 'DELIVERED' }), occasion);
@@ -126,7 +133,7 @@ describe('an answer', () => {
   const failed = { kind: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefundPossible: true };
 
   it.each([
-    [{ status: 'DELIVERED' }, { kind: 'DELIVERED', mayComeBack: false }],
+    [{ status: 'DELIVERED' }, { kind: 'DELIVERED', mayComeBack: 'LATER' }],
     [{ status: 'ON_ITS_WAY' }, { kind: 'ON_ITS_WAY' }],
     [{ status: 'REJECTED' }, { kind: 'REJECTED' }],
     [{ status: 'CANCELLED' }, { kind: 'CANCELLED' }],
@@ -147,10 +154,11 @@ describe('an answer', () => {
     ],
     [
       { status: 'DELIVERED', more: { fields: [] } },
-      { kind: 'DELIVERED', mayComeBack: false },
+      { kind: 'DELIVERED', mayComeBack: 'LATER' },
     ],
   ])('%j means %j', async (body, answer) => {
     expect(await answerTo(body)).toEqual(answer);
     expect(await answerTo(body, 'FOLLOW_UP')).toEqual(answer);
+    expect(await answerTo(body, 'RETURN')).toEqual(answer);
   });
 });

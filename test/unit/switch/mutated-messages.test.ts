@@ -96,7 +96,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The code of the refusal; `accepted` when there is none. */
+/** The code of the error; `accepted` when there is none. */
 const outcomeOf = (message: Message): string => {
   try {
     requireSignature(eventOf(message));

@@ -17,7 +17,7 @@ describe('a sandbox payout to a bank account', () => {
     ['002', failed, failed],
     ['003', { kind: 'ON_ITS_WAY' }, delivered],
     ['004', postFailed, postFailed],
-    ['005', { kind: 'DELIVERED', mayComeBack: true }, { kind: 'RETURNED' }],
+    ['005', { kind: 'DELIVERED', mayComeBack: 'SOON' }, { kind: 'RETURNED' }],
     ['006', { kind: 'CANCELLED' }, { kind: 'CANCELLED' }],
     ['007', lost, lost],
     ['008', delivered, delivered],

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Write } from '#shared/kernel/item.ts';
-import { dueShards } from '#shared/transactions/places.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import {
   listOverdue,
+  movedTransaction,
   moveTransaction,
   putTransaction,
   recheckTransaction,
 } from '#shared/transactions/store.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { dueShards } from '#shared/transactions/transaction-keys.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
-const { uuid } = pendingQuote;
 const later = '2025-10-13T12:01:00.000Z';
 const done = { status: 'COMPLETED', at: later, settledAt: later } as const;
 
@@ -27,46 +27,25 @@ describe('what is due', () => {
     );
     return shards.flatMap((found, shard) => found.map(({ uuid: one }): [number, string] => [shard, one]));
   };
-  /** As former code filed it: the first of the two digits, and before that modulo four. */
-  const fileAsBefore = (duePk: string): void => {
-    current.table.seed({ ...putTransaction(quote).Put?.Item, duePk });
-  };
-
   it('has the shard of two random digits', async () => {
     isCommitted(putTransaction(quote));
 
     expect(await due()).toEqual([[48, other]]);
   });
 
-  it.each(['DUE#3', 'DUE#11'])(
-    'is found in %s of former code, beside what was filed since',
-    async (duePk) => {
-      fileAsBefore(duePk);
-      isCommitted(putTransaction(pendingQuote));
-
-      expect(await due()).toEqual(
-        expect.arrayContaining([
-          [Number(duePk.slice(4)), other],
-          [9, uuid],
-        ]),
-      );
-    },
-  );
-
-  it.each(['DUE#3', 'DUE#11'])('leaves %s of former code with its next state', async (duePk) => {
-    fileAsBefore(duePk);
+  it('keeps the shard with its next state, and leaves it at its end', async () => {
+    isCommitted(putTransaction(quote));
     isCommitted(moveTransaction(quote, open));
-
     expect(await due()).toEqual([[48, other]]);
+
+    isCommitted(moveTransaction(movedTransaction(quote, open), done));
+    expect(await due()).toEqual([]);
   });
 
-  it.each(['DUE#3', 'DUE#11'])('leaves %s when it is checked again, and at its end', async (duePk) => {
-    fileAsBefore(duePk);
+  it('keeps the shard when it is checked again', async () => {
+    isCommitted(putTransaction(quote));
     isCommitted(recheckTransaction(quote, open.checkAt));
-    expect(await due()).toEqual([[48, other]]);
 
-    fileAsBefore(duePk);
-    isCommitted(moveTransaction(quote, done));
-    expect(await due()).toEqual([]);
+    expect(await due()).toEqual([[48, other]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { matches, ownerOfIdentifier, type TransactionFilters } from '#shared/transactions/filter.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { matches, ownerOfIdentifier, type TransactionFilters } from '#shared/transactions/list.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 
 const { ownerUuid, source, destination } = pendingQuote;
 const accountOf = (party: typeof source): string => (party.kind === 'ACCOUNT' ? party.accountId : '');

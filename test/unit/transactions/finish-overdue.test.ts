@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { handler } from '#functions/transactions/workers/finish-overdue.ts';
-import { documentClient } from '#shared/kernel/table.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
@@ -38,10 +38,10 @@ afterEach(() => {
 });
 
 /**
- * 64 shards of payments, and lists of assigned deposits, of decisions of two operators, and of hot accounts. Then the
- * removal of what payers said looks for platforms.
+ * 64 shards of payments, and lists of assigned deposits and of decisions of two operators. Then the removal of what
+ * payers said looks for platforms.
  */
-const lists = 68;
+const lists = 67;
 
 it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];
@@ -83,26 +83,4 @@ it('the sweep takes what has been due for 30 seconds, and leaves the rest to its
 
   expect(send).toHaveBeenCalledTimes(lists);
   expect(JSON.stringify(send.mock.calls)).toContain('"2025-10-13T12:01:00.000Z"');
-});
-
-it('the sweep tends every hot account, not only the first hundred', async () => {
-  const platformId = overdue.platformId;
-  const hot = Array.from({ length: 300 }, (_, index) => {
-    const accountUuid = `019542f5-b3e7-7d02-8000-${String(index).padStart(12, '0')}`;
-    return { platformId, accountUuid, duePk: 'ACCOUNT_HOT#ALL', dueSk: `${platformId}#${accountUuid}` };
-  });
-  const read = new Set<string>();
-  vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
-    const text = JSON.stringify(command.input);
-    if (text.includes('ACCOUNT_HOT#ALL')) {
-      const { Limit } = command.input as { Limit: number };
-      return { Items: hot.slice(0, Limit) };
-    }
-    for (const { accountUuid } of hot) if (text.includes(accountUuid)) read.add(accountUuid);
-    return { Items: [], Responses: [] };
-  });
-
-  await handler();
-
-  expect(read.size).toBe(300);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventIdOf } from '#shared/outbox/event.ts';
+import { eventIdOf } from '#shared/kernel/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
-import { isHistoryComplete, pastEventsOf, statesOf } from '#shared/transactions/history.ts';
+import { pastEventsOf, statesOf } from '#shared/transactions/history.ts';
 import { movedTransaction } from '#shared/transactions/store.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { incomingPayment } from '../support/payments.ts';
 
 const [executedAt, arrivedAt, returnedAt] = [
@@ -31,23 +31,11 @@ describe('the history of a payment', () => {
       { status: 'COMPLETED', at: arrivedAt, version: 3 },
       { status: 'FAILED', at: returnedAt, version: 4 },
     ]);
-    expect(isHistoryComplete(returned)).toBe(true);
   });
 
   it('of a payment that has not changed takes no place', () => {
     expect(pendingQuote).not.toHaveProperty('past');
     expect(statesOf(pendingQuote)).toEqual([{ status: 'PENDING', at: pendingQuote.createdAt, version: 1 }]);
-  });
-
-  it('of a payment that former code has moved begins with the state that it had then', () => {
-    const { past: _past, ...former } = arrived;
-    const moved = movedTransaction(former, { status: 'FAILED', at: returnedAt, refund });
-
-    expect(isHistoryComplete(former)).toBe(false);
-    expect(statesOf(moved).map(({ status, version }) => [status, version])).toEqual([
-      ['COMPLETED', 3],
-      ['FAILED', 4],
-    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { incomingPayment, pendingTransfer, processingQuote, sentTransfer } from '../support/payments.ts';
 
 const { platformId } = pendingQuote;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { type ListQuery, readTransactionPage } from '#shared/transactions/list.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { store } from '../support/payments.ts';
 

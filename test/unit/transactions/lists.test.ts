@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidTime } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import {
   listOverdue,
   listTransactions,
   putTransaction,
   recheckTransaction,
 } from '#shared/transactions/store.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { hasFailed, transactionStatuses } from '#shared/transactions/lifecycle.ts';
-import { openTransactionIds } from '#shared/transactions/open-transactions.ts';
+import { openTransactionIds } from '#shared/transactions/list.ts';
 import { notesOf, notesView, paymentNotes } from '#shared/transactions/payment-notes.ts';
 import { paymentInstructionsView } from '#shared/transactions/rate-details.ts';
 import { internalAccountsOf } from '#shared/transactions/transaction.ts';
 import { transactionView } from '#shared/transactions/view.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { incomingPayment, ownAccount, pendingTransfer, processingQuote, store } from '../support/payments.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { equals } from '#shared/kernel/condition.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { equals } from '#shared/kernel/table/condition.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import {
   getTransaction,
   linkCounterpart,
@@ -10,7 +10,7 @@ import {
   recheckTransaction,
 } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { quoteView } from '#shared/quotes/view.ts';
-import { destinationView, incomingTransactionView, sourceView } from '#shared/transactions/incoming-view.ts';
+import { quoteView } from '#shared/payments/quotes/view.ts';
 import { transactionStatuses } from '#shared/transactions/lifecycle.ts';
-import { transactionView } from '#shared/transactions/view.ts';
-import { pendingQuote } from '../quotes/executable-quote.ts';
+import {
+  destinationView,
+  incomingTransactionView,
+  sourceView,
+  transactionView,
+} from '#shared/transactions/view.ts';
+import { pendingQuote } from '../payments/quotes/executable-quote.ts';
 import { incomingPayment, pendingTransfer } from '../support/payments.ts';
 
 const { uuid, ownerId, createdAt } = pendingQuote;

@@ -1,9 +1,8 @@
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import type { Document } from '#shared/documents/document.ts';
-import type { DocumentType } from '#shared/documents/document-types.ts';
+import type { Document, DocumentType } from '#shared/documents/document.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { missingOf } from '#shared/verification/missing.ts';
+import { missingOf } from '#shared/verification/requirements.ts';
 import type { ApplicantFacts, Verification } from '#shared/verification/verification.ts';
 
 const platformId = '0199dd4b-c800-7000-8000-000000000001';

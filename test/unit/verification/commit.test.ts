@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { absent, equals } from '#shared/kernel/condition.ts';
-import { commitChange } from '#shared/verification/commit.ts';
+import { absent, equals } from '#shared/kernel/table/condition.ts';
+import { commitChange } from '#shared/verification/decide.ts';
 import { orders, useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();

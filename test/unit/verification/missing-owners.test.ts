@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingOf } from '#shared/verification/missing.ts';
+import { missingOf } from '#shared/verification/requirements.ts';
 import { customerId, named, now, ofBusiness, owner, ownerId, wholeBusiness } from './applicants.ts';
 
 describe('the beneficial owners', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentType } from '#shared/documents/document-types.ts';
-import { missingOf } from '#shared/verification/missing.ts';
+import type { DocumentType } from '#shared/documents/document.ts';
+import { missingOf } from '#shared/verification/requirements.ts';
 import {
   business,
   customerId,

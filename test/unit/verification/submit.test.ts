@@ -3,8 +3,8 @@ import { newBeneficialOwnerWrite, readBeneficialOwner } from '#shared/customers/
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer, newCustomerWrite } from '#shared/customers/store.ts';
 import { newDocumentWrite, readDocument } from '#shared/documents/store.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import type { Environment } from '#shared/kernel/config.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { decideVerification } from '#shared/verification/decide.ts';
 import { readVerification } from '#shared/verification/store.ts';
 import { submitVerification } from '#shared/verification/submit.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandbox } from '#infra/environments/sandbox.ts';
-import type { DeployedStack } from '#operator/access/deployed-stack.ts';
-import { alarmSubscribers, raiseAlarm } from '../../../scripts/verify/aws/alarms.ts';
-import { functionsWithoutLogs, refusedCalls } from '../../../scripts/verify/aws/logs.ts';
-import { storedIn } from '../../../scripts/verify/aws/stored.ts';
+import type { DeployedStack } from '#operator/access/stack.ts';
+import { alarmSubscribers, raiseAlarm } from '#operator/deploy/verify/aws/alarms.ts';
+import { functionsWithoutLogs, refusedCalls } from '#operator/deploy/verify/aws/logs.ts';
+import { storedIn } from '#operator/deploy/verify/aws/stored.ts';
 import { type CannedAnswer, type CannedRequest, startCannedAws } from './support/canned-aws.ts';
 
 const ids: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DeployedStack, deployedStack } from '#operator/access/deployed-stack.ts';
-import { awsAccount } from '../../../scripts/verify/aws/aws-account.ts';
-import { deployedApi } from '../../../scripts/verify/aws/deployed-api.ts';
-import { deployedFunctions } from '../../../scripts/verify/aws/deployed-functions.ts';
-import { deployedSchedules } from '../../../scripts/verify/aws/deployed-schedules.ts';
+import { type DeployedStack, deployedStack } from '#operator/access/stack.ts';
+import { awsAccount } from '#operator/deploy/verify/aws/aws-account.ts';
+import { deployedApi } from '#operator/deploy/verify/aws/deployed-api.ts';
+import { deployedFunctions, deployedSchedules } from '#operator/deploy/verify/aws/deployed-functions.ts';
 import { type CannedAnswer, type CannedRequest, startCannedAws } from './support/canned-aws.ts';
 
 const region = 'eu-central-1';
@@ -49,7 +48,13 @@ const exported = {
 };
 
 /** AWS's answers in its own forms, by what a request asks for. */
-const answerTo = ({ method, url, asked, action }: CannedRequest): CannedAnswer => {
+const answerTo = ({ method, url, asked, action, body }: CannedRequest): CannedAnswer => {
+  if (action === 'DescribeAlarms') {
+    if (!body.includes('"StateValue":"ALARM"')) return [500, body];
+    return body.includes('"more"')
+      ? JSON.stringify({ MetricAlarms: [{ AlarmName: 'alarm-2' }] })
+      : JSON.stringify({ MetricAlarms: [{ AlarmName: 'alarm-1' }], NextToken: 'more' });
+  }
   if (action === 'GetCallerIdentity')
     return '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>';
   if (action === 'DescribeStacks' && asked.get('StackName') === 'absent')
@@ -150,6 +155,10 @@ describe('the account on AWS', () => {
   it('knows a stack that does not exist from one with a status', async () => {
     expect(await account.stackStatus('absent')).toBeUndefined();
     expect(await account.stackStatus('PaymentsService-sandbox')).toBe('UPDATE_ROLLBACK_COMPLETE');
+  });
+
+  it("knows the stack's alarms that ring, on every page", async () => {
+    expect(await account.ringingAlarms('PaymentsService-sandbox')).toEqual(['alarm-1', 'alarm-2']);
   });
 });
 

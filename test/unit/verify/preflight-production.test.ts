@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { production } from '#infra/environments/production.ts';
 import type { Settings } from '#infra/environments/settings.ts';
-import { ratesAt } from '#infra/local/outside/rate-source.ts';
-import type { Outside, OutsideAnswer } from '../../../scripts/verify/ports/outside.ts';
-import { preflightChecks } from '../../../scripts/verify/preflight/preflight-checks.ts';
-import type { PreflightFacts } from '../../../scripts/verify/preflight/preflight-facts.ts';
-import { runChecks } from '../../../scripts/verify/run-checks.ts';
+import { ratesAt } from '#infra/local/counterparties/rate-source.ts';
+import { preflightChecks } from '#operator/deploy/preflight/preflight-checks.ts';
+import type { PreflightFacts } from '#operator/deploy/preflight/preflight-facts.ts';
+import type { Counterparties, CounterpartiesAnswer } from '#operator/deploy/verify/ports/account.ts';
+import { runChecks } from '#operator/deploy/verify/program.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 const pemOf = (namedCurve: string): string =>
@@ -34,18 +34,20 @@ const decided: Settings = {
   switch: theSwitch,
 };
 
-const tableAt = (path: string, at = now): OutsideAnswer => ({
+const tableAt = (path: string, at = now): CounterpartiesAnswer => ({
   status: 200,
   body: JSON.stringify(ratesAt(path, at)),
 });
 
-const answers: Readonly<Record<string, OutsideAnswer>> = {
+const answers: Readonly<Record<string, CounterpartiesAnswer>> = {
   'https://switch.bank.com/v1/payouts/preflight': { status: 401, body: '' },
   [sources.bank]: tableAt('/one'),
   [sources.market]: tableAt('/two'),
 };
 
-const outsideWith = (more: Readonly<Record<string, OutsideAnswer | undefined>>): Outside => ({
+const counterpartiesWith = (
+  more: Readonly<Record<string, CounterpartiesAnswer | undefined>>,
+): Counterparties => ({
   get: async (url) => {
     const answer = { ...answers, ...more }[url];
     if (answer === undefined) throw new Error(`no answer from ${url}`);
@@ -54,7 +56,10 @@ const outsideWith = (more: Readonly<Record<string, OutsideAnswer | undefined>>):
   now: () => now,
 });
 
-const factsOf = (settings: Partial<Settings>, outside: Outside = outsideWith({})): PreflightFacts => ({
+const factsOf = (
+  settings: Partial<Settings>,
+  counterparties: Counterparties = counterpartiesWith({}),
+): PreflightFacts => ({
   settings: { ...decided, ...settings },
   stackName: 'PaymentsService-production',
   region: 'eu-central-1',
@@ -65,8 +70,9 @@ const factsOf = (settings: Partial<Settings>, outside: Outside = outsideWith({})
     gatewayLogRoleArn: async () => undefined,
     roleNames: async () => [],
     stackStatus: async () => undefined,
+    ringingAlarms: async () => [],
   },
-  outside,
+  counterparties,
 });
 
 const foundIn = async (facts: PreflightFacts) => {
@@ -76,7 +82,7 @@ const foundIn = async (facts: PreflightFacts) => {
   );
 };
 
-const strayed = (): OutsideAnswer => {
+const strayed = (): CounterpartiesAnswer => {
   const table = ratesAt('/one', now);
   return { status: 200, body: JSON.stringify({ ...table, rates: { ...table?.rates, EUR: '0.95' } }) };
 };
@@ -111,7 +117,11 @@ describe('preflight of a production', () => {
 
   const switchUrl = 'https://switch.bank.com/v1/payouts/preflight';
   it.each<
-    readonly [name: string, answers: Readonly<Record<string, OutsideAnswer | undefined>>, message: RegExp]
+    readonly [
+      name: string,
+      answers: Readonly<Record<string, CounterpartiesAnswer | undefined>>,
+      message: RegExp,
+    ]
   >([
     ['switch', { [switchUrl]: undefined }, /nobody answers at its URL/],
     ['switch', { [switchUrl]: { status: 404, body: '{}' } }, /unsigned request was answered with 404/],
@@ -122,7 +132,7 @@ describe('preflight of a production', () => {
     ['rates', { [sources.bank]: tableAt('/one', new Date('2026-11-22T12:00:00.000Z')) }, /a day ago/],
     ['rates', { [sources.bank]: strayed() }, /strays/],
   ])('names %s for what somebody outside answers, and no key', async (name, more, message) => {
-    const found = await foundIn(factsOf({}, outsideWith(more)));
+    const found = await foundIn(factsOf({}, counterpartiesWith(more)));
 
     expect(found).toEqual([[name, expect.stringMatching(message)]]);
     expect(JSON.stringify(found)).not.toContain('k3y');
@@ -132,7 +142,7 @@ describe('preflight of a production', () => {
     const vpc = { subnetIds: ['subnet-0a1b2c3d', 'subnet-0a1b2c3e'], securityGroupIds: ['sg-0a1b2c3d'] };
     const results = await runChecks(
       preflightChecks,
-      factsOf({ vpc }, outsideWith({ [switchUrl]: undefined })),
+      factsOf({ vpc }, counterpartiesWith({ [switchUrl]: undefined })),
     );
 
     expect(results.find(({ name }) => name === 'switch')?.verdict.kind).toBe('not seen here');

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { environmentOfStack } from '#infra/environment-of-stack.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
-import type { Result } from '../../../scripts/verify/check.ts';
-import { localAccount } from '../../../scripts/verify/local/local-account.ts';
-import type { Account } from '../../../scripts/verify/ports/account.ts';
-import { gatewayLogRoleCheck } from '../../../scripts/verify/preflight/gateway-log-role.ts';
-import { preflightChecks } from '../../../scripts/verify/preflight/preflight-checks.ts';
-import type { PreflightFacts } from '../../../scripts/verify/preflight/preflight-facts.ts';
-import { runChecks } from '../../../scripts/verify/run-checks.ts';
+import { environmentOfStack } from '#infra/environments/settings-of.ts';
+import { gatewayLogRoleCheck, preflightChecks } from '#operator/deploy/preflight/preflight-checks.ts';
+import type { PreflightFacts } from '#operator/deploy/preflight/preflight-facts.ts';
+import type { Result } from '#operator/deploy/verify/check.ts';
+import { localAccount } from '#operator/deploy/verify/local/local-account.ts';
+import type { Account } from '#operator/deploy/verify/ports/account.ts';
+import { runChecks } from '#operator/deploy/verify/program.ts';
 
 const stackName = 'PaymentsService-sandbox';
 
@@ -19,10 +18,11 @@ const ready: Account = {
   gatewayLogRoleArn: async () => undefined,
   roleNames: async () => [],
   stackStatus: async () => undefined,
+  ringingAlarms: async () => [],
 };
 
 /** A sandbox asks nobody. */
-const nobodyOutside: PreflightFacts['outside'] = {
+const nobodyCounterparties: PreflightFacts['counterparties'] = {
   get: async () => Promise.reject(new Error('Nobody is outside')),
   now: () => new Date('2026-11-24T12:00:00.000Z'),
 };
@@ -32,7 +32,7 @@ const facts = (more: Partial<Account> = {}, settings: Partial<PreflightFacts['se
   stackName,
   region: 'eu-central-1',
   account: { ...ready, ...more },
-  outside: nobodyOutside,
+  counterparties: nobodyCounterparties,
 });
 
 const failedIn = (results: readonly Result[]) =>
@@ -58,6 +58,7 @@ describe('preflight', () => {
   it.each<readonly [name: string, account: Partial<Account>, settings: object, message: RegExp]>([
     ['settings', {}, { region: 'us-east-1' }, /the file says us-east-1, --region says eu-central-1/],
     ['settings', {}, { account: '12' }, /must be 12 digits/],
+    ['settings', {}, { name: 'a-sandbox-too-long' }, /at most 15/],
     ['account', { accountId: async () => '999999999999' }, {}, /belong to account 999999999999/],
     [
       'bootstrap',
@@ -73,7 +74,7 @@ describe('preflight', () => {
     ['gateway-log-role', {}, { setsGatewayLogRole: false }, /setsGatewayLogRole: true/],
     ['stack-status', status('ROLLBACK_COMPLETE'), {}, /delete-stack --stack-name PaymentsService-sandbox/],
     ['stack-status', status('ROLLBACK_FAILED'), {}, /is ROLLBACK_FAILED/],
-    ['stack-status', status('UPDATE_ROLLBACK_FAILED'), {}, /continue-update-rollback/],
+    ['stack-status', status('UPDATE_ROLLBACK_FAILED'), {}, /docs\/deployment\.md, "The way back failed"/],
     ['stack-status', status('UPDATE_IN_PROGRESS'), {}, /Wait until it has ended/],
   ])('names %s as the first difference and says what to do', async (name, account, settings, message) => {
     const results = await runChecks(preflightChecks, facts(account, settings));
@@ -99,6 +100,44 @@ describe('preflight', () => {
     expect(failedIn(await runChecks(preflightChecks, facts(account, settings)))).toEqual([]);
   });
 
+  it('refuses a region of another partition of AWS, also where the settings name none', async () => {
+    const { region: _none, account: _any, ...settings } = facts().settings;
+    const results = await runChecks(preflightChecks, { ...facts(), settings, region: 'us-gov-west-1' });
+
+    expect(failedIn(results)).toEqual([
+      { name: 'settings', difference: expect.stringContaining('another partition of AWS') },
+    ]);
+  });
+
+  it.each([
+    ['eu-central-1', 150],
+    ['us-east-1', 300],
+    ['us-west-2', 300],
+    ['eu-west-1', 300],
+  ])('says how many payments Step Functions starts a second in %s: %i', async (region, starts) => {
+    const results = await runChecks(preflightChecks, { ...facts({}, { region }), region });
+
+    expect(results.find(({ name }) => name === 'workflow-starts')?.verdict).toEqual({
+      kind: 'passed',
+      seen: `about ${starts} in ${region}; the settings let in 200 requests`,
+    });
+  });
+
+  it.each([
+    ['PaymentsService-sandbox-AlarmsapiServerErrors1A2B3C4D-X1', 1],
+    ['PaymentsService-sandbox-AlarmsfunctionErrors21A2B3C4D-X1', 1],
+    ['PaymentsService-sandbox-AlarmsOthersNestedStack-1-oldRates1A2B-X1', 0],
+    ['PaymentsService-sandbox-b-AlarmsapiServerErrors1A2B3C4D-X1', 0],
+  ])('counts %s as %i alarms that would end a rollout', async (name, count) => {
+    const ringing = facts({ ringingAlarms: async () => [name] }, { rollout: 'canary' });
+
+    expect(failedIn(await runChecks(preflightChecks, ringing))).toEqual(
+      Array(count).fill({ name: 'rollout-alarms', difference: expect.stringContaining(`${name} rings`) }),
+    );
+    const atOnce = { ...ringing, settings: { ...ringing.settings, rollout: 'at-once' as const } };
+    expect(failedIn(await runChecks(preflightChecks, atOnce))).toEqual([]);
+  });
+
   it('counts a question that the credentials may not ask as a difference', async () => {
     const refused = async () =>
       Promise.reject(new Error('not authorized to perform: lambda:GetAccountSettings'));
@@ -117,8 +156,10 @@ describe('preflight', () => {
       'deposit-accounts',
       'switch',
       'rates',
+      'workflow-starts',
+      'rollout-alarms',
     ]);
-    expect(results.at(-1)?.verdict).toEqual({
+    expect(results.find(({ name }) => name === 'stack-status')?.verdict).toEqual({
       kind: 'not seen here',
       reason: "The stack's status: only AWS knows it.",
     });

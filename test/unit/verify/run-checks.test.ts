@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
+import { type Check, Difference, NotSeenHere } from '#operator/deploy/verify/check.ts';
+import { reportOf, runChecks } from '#operator/deploy/verify/program.ts';
 import { bareEnvironment } from '#test/support/bare-environment.ts';
-import { type Check, Difference, NotSeenHere } from '../../../scripts/verify/check.ts';
-import { reportOf } from '../../../scripts/verify/report.ts';
-import { runChecks } from '../../../scripts/verify/run-checks.ts';
 
 const check = (name: string, run: () => Promise<string>, more: Partial<Check<null>> = {}): Check<null> => ({
   name,
@@ -89,7 +88,7 @@ const program = async (...options: string[]) => {
 
 describe('the programs', () => {
   it('preflight --local --json passes nothing that only AWS knows', async () => {
-    const { code, text } = await program('scripts/preflight.ts', '--local', '--json');
+    const { code, text } = await program('scripts/stack.ts', 'preflight', '--local', '--json');
 
     expect(code).toBe(0);
     const { results } = JSON.parse(text);
@@ -98,8 +97,8 @@ describe('the programs', () => {
     );
   });
 
-  it('verify:deployed says which option is missing', async () => {
-    expect(await program('scripts/verify-deployed.ts')).toEqual({
+  it('verify says which option is missing', async () => {
+    expect(await program('scripts/stack.ts', 'verify')).toEqual({
       code: 1,
       text: 'Give --stack, such as --stack PaymentsService-sandbox, or --local.\n',
     });

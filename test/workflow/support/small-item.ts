@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { itemBytes } from '#shared/kernel/item-bytes.ts';
+import { itemBytes } from '#test/support/item-bytes.ts';
 import { storedItem } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 

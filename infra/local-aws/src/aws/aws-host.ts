@@ -137,7 +137,7 @@ const start = async (
   databaseReady = dynamodb.ready;
   const client = awsClient(dynamodb.port);
   cleanup.push(() => client.close());
-  const tables = await createTables(client, template);
+  const [tables] = await Promise.all([createTables(client, template), states.validate()]);
   const mappings = startStreamMappings({
     ...options,
     clock,

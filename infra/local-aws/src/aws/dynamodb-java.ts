@@ -17,13 +17,13 @@ export interface DynamodbJava {
 const startLimitMs = 60_000;
 const pollMs = 25;
 
-/** docs/decisions/0030 has the measurements for these. */
+/** docs/decisions/0042 has the measurements for these. */
 const jvmFlags = [
   '-XX:+UseSerialGC',
   '-XX:-StackTraceInThrowable',
   '-XX:-UsePerfData',
   '-Xmx1g',
-  // The second compiler begins after the start, six times as late as by default (docs/decisions/0242).
+  // The second compiler begins after the start, six times as late as by default.
   '-XX:Tier4InvocationThreshold=30000',
   '-XX:Tier4MinInvocationThreshold=10000',
   '-XX:Tier4CompileThreshold=60000',

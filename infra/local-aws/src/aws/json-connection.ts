@@ -10,7 +10,7 @@ const noBytes = Buffer.alloc(0);
 
 /**
  * One connection of a client. It is read without node:http, which alone would take a third of the time that this hop may
- * cost (docs/decisions/0031). It answers requests with a target header, as AWS SDKs send them. At any other request it
+ * cost (docs/decisions/0042). It answers requests with a target header, as AWS SDKs send them. At any other request it
  * passes the connection on, together with the bytes that it has read.
  */
 export class JsonConnection {

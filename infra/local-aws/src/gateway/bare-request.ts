@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { type GatewayRequest, headerLookup, headerPairs } from './gateway-request.ts';
 
+export type RequestIds = Pick<GatewayRequest, 'requestId' | 'extendedRequestId'>;
+
 /** A request before its path is read. */
 export const bareRequest = (
   message: IncomingMessage,
-  requestId: string,
+  ids: RequestIds,
   receivedAtMs: number,
 ): GatewayRequest => {
   const headers = headerPairs(message);
   return {
-    ...noRequest(requestId, receivedAtMs),
+    ...noRequest(ids, receivedAtMs),
     method: message.method ?? '',
     headers,
     header: headerLookup(headers),
@@ -19,8 +21,8 @@ export const bareRequest = (
 };
 
 /** For bytes that are no HTTP request. */
-export const noRequest = (requestId: string, receivedAtMs: number): GatewayRequest => ({
-  requestId,
+export const noRequest = (ids: RequestIds, receivedAtMs: number): GatewayRequest => ({
+  ...ids,
   method: '',
   path: '/',
   fullPath: '/',
@@ -32,5 +34,5 @@ export const noRequest = (requestId: string, receivedAtMs: number): GatewayReque
   sourceIp: '',
   protocol: 'HTTP/1.1',
   receivedAtMs,
-  traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`,
+  traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${ids.extendedRequestId.replaceAll('-', '').slice(0, 24)}`,
 });

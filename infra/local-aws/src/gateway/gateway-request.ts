@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 /** A request before the gateway makes an event or a service call of it. */
 export interface GatewayRequest {
+  /** A client may have chosen it. */
   readonly requestId: string;
+  /** Always the gateway's own. */
+  readonly extendedRequestId: string;
   readonly method: string;
   /** Path below the stage, percent-encoded, with a leading `/`. */
   readonly path: string;

@@ -5,7 +5,7 @@ import type { Invoke } from '../functions/invocation.ts';
 import { accessLog, type Journey, type WriteLog } from './access-log.ts';
 import type { ApiDefinition } from './api-definition.ts';
 import { type Authorization, type Authorize, createAuthorizer } from './authorizer.ts';
-import { bareRequest, noRequest } from './bare-request.ts';
+import { bareRequest, noRequest, type RequestIds } from './bare-request.ts';
 import { runS3Integration } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import { type GatewayRequest, parseQuery, parseTarget } from './gateway-request.ts';
@@ -42,11 +42,11 @@ export interface PipelineOptions {
 /** Answers requests in API Gateway's order: route, throttle, authorize, throttle the client, integrate. */
 export interface Pipeline {
   /** Never rejects: a fault becomes an answer. */
-  handle(message: IncomingMessage, requestId: string): Promise<HttpAnswer>;
+  handle(message: IncomingMessage, ids: RequestIds): Promise<HttpAnswer>;
   /** Drops all cached results of authorizers. */
   forgetAuthorizations(): void;
   /** Makes the answer to bytes that are no HTTP request. */
-  refuse(fault: GatewayFault, requestId: string): HttpAnswer;
+  refuse(fault: GatewayFault, ids: RequestIds): HttpAnswer;
 }
 
 interface Parts extends PipelineOptions {
@@ -68,14 +68,14 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
   };
   const log = accessLog(api, options.writeLog ?? (() => undefined));
   return {
-    handle: async (message, requestId) => {
-      const journey: Journey = { request: bareRequest(message, requestId, clock.nowMs()) };
+    handle: async (message, ids) => {
+      const journey: Journey = { request: bareRequest(message, ids, clock.nowMs()) };
       const left = await handle(parts, message, journey);
       log(journey, left.status, clock.nowMs());
       return left;
     },
     forgetAuthorizations: () => authorizer.forget(),
-    refuse: (fault, requestId) => faultAnswer(parts, noRequest(requestId, clock.nowMs()), fault),
+    refuse: (fault, ids) => faultAnswer(parts, noRequest(ids, clock.nowMs()), fault),
   };
 };
 
@@ -170,7 +170,7 @@ const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> =
 };
 
 const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, fault: GatewayFault): HttpAnswer => {
-  if (fault.status >= 500) onFault?.(fault, request.requestId);
+  if (fault.status >= 500) onFault?.(fault, request.extendedRequestId);
   const context = requestContext({ api, request, authorizer: fault.authorizer });
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };

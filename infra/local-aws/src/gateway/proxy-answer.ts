@@ -10,7 +10,8 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const answerSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599),
   headers: z.record(z.string(), scalar).nullish(),
-  multiValueHeaders: z.record(z.string(), z.array(scalar)).nullish(),
+  /** A type of `null` is no type, and the gateway adds none. */
+  multiValueHeaders: z.record(z.string(), z.array(scalar.nullable())).nullish(),
   body: z.string().nullish(),
   isBase64Encoded: z.boolean().nullish(),
 });
@@ -67,14 +68,15 @@ export const proxyAnswer = (
 /** For a header in both maps, the multi-value map wins. */
 const answerHeaders = (
   single: Readonly<Record<string, string>>,
-  multiple: Readonly<Record<string, readonly string[]>>,
+  multiple: Readonly<Record<string, readonly (string | null)[]>>,
 ): (readonly [string, string])[] => {
   const pairs = [
     ...Object.entries(single).filter(([name]) => !(name in multiple)),
     ...Object.entries(multiple).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-  ].flatMap(([name, value]) => gatewayName(name, value));
+  ];
+  const sent = pairs.flatMap(([name, value]) => (value === null ? [] : gatewayName(name, value)));
   const hasContentType = pairs.some(([name]) => name.toLowerCase() === 'content-type');
-  return hasContentType ? pairs : [...pairs, ['Content-Type', 'application/json']];
+  return hasContentType ? sent : [...sent, ['Content-Type', 'application/json']];
 };
 
 const gatewayName = (name: string, value: string): (readonly [string, string])[] => {

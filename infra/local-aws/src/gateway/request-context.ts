@@ -46,7 +46,7 @@ export const requestContext = ({
   ...(authorizer && { authorizer }),
   deploymentId: 'local',
   domainName: request.header('Host') ?? 'localhost',
-  extendedRequestId: request.requestId,
+  extendedRequestId: request.extendedRequestId,
   httpMethod: request.method,
   identity: { sourceIp: request.sourceIp, userAgent: request.header('User-Agent') ?? null },
   path: request.fullPath,

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream';
 import { headerLimitBytes } from '../aws-limits.ts';
 import { Chance } from '../functions/chance.ts';
 import { StartError } from '../start-error.ts';
+import type { RequestIds } from './bare-request.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
@@ -73,7 +74,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   // API Gateway ignores an unknown expectation, but Node would answer 417.
   server.on('checkExpectation', listener);
   server.on('clientError', (error, socket) =>
-    refuseMessage(pipeline, { error, requestId: chance.uuid('request') }, socket),
+    refuseMessage(pipeline, { error, ids: ownIds(chance) }, socket),
   );
   const port = await listen(server, options.port);
   return {
@@ -115,9 +116,16 @@ interface Served extends Pick<GatewayOptions, 'beforeRequest'> {
   readonly chance: Chance;
 }
 
-/** As in API Gateway, a client may choose the id. */
-const requestIdOf = ({ headers }: IncomingMessage, chance: Chance): string =>
-  headers['x-amzn-requestid']?.toString() ?? chance.uuid('request');
+const ownIds = (chance: Chance): RequestIds => {
+  const id = chance.uuid('request');
+  return { requestId: id, extendedRequestId: id };
+};
+
+/** As in API Gateway, a client may choose the id, but not the extended one. */
+const idsOf = ({ headers }: IncomingMessage, chance: Chance): RequestIds => {
+  const own = ownIds(chance);
+  return { ...own, requestId: headers['x-amzn-requestid']?.toString() ?? own.requestId };
+};
 
 const serve = async (
   { pipeline, server, chance, beforeRequest }: Served,
@@ -125,28 +133,28 @@ const serve = async (
   response: ServerResponse,
 ): Promise<void> => {
   await beforeRequest?.();
-  const requestId = requestIdOf(message, chance);
-  const answer = await pipeline.handle(message, requestId);
+  const ids = idsOf(message, chance);
+  const answer = await pipeline.handle(message, ids);
   // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
   if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
   try {
-    send({ message, response, requestId }, answer);
+    send({ message, response, ids }, answer);
   } catch (cause) {
     // The function set a header or a status that HTTP does not allow.
     const fault = new GatewayFault('DEFAULT_5XX', { cause });
-    send({ message, response, requestId }, pipeline.refuse(fault, requestId));
+    send({ message, response, ids }, pipeline.refuse(fault, ids));
   }
 };
 
 interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  readonly requestId: string;
+  readonly ids: RequestIds;
 }
 
-const send = ({ message, response, requestId }: Exchange, answer: HttpAnswer): void => {
+const send = ({ message, response, ids }: Exchange, answer: HttpAnswer): void => {
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const headers = ['x-amzn-RequestId', requestId, 'x-amz-apigw-id', requestId];
+  const headers = ['x-amzn-RequestId', ids.requestId, 'x-amz-apigw-id', ids.extendedRequestId];
   for (const [name, value] of answer.headers) headers.push(name, value);
   const hasNoBody = answer.status === 204 || answer.status === 304;
   if (!hasNoBody) headers.push('Content-Length', String(body.length));
@@ -159,7 +167,7 @@ const send = ({ message, response, requestId }: Exchange, answer: HttpAnswer): v
 /** Answers bytes that the HTTP parser refuses, such as too large headers or two content lengths. */
 const refuseMessage = (
   pipeline: Pipeline,
-  { error, requestId }: { error: NodeJS.ErrnoException; requestId: string },
+  { error, ids }: { error: NodeJS.ErrnoException; ids: RequestIds },
   socket: Duplex,
 ): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -168,11 +176,11 @@ const refuseMessage = (
   }
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const fault = new GatewayFault(isTooLarge ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
-  const { status, headers, body } = pipeline.refuse(fault, requestId);
+  const { status, headers, body } = pipeline.refuse(fault, ids);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    `x-amzn-RequestId: ${requestId}`,
+    `x-amzn-RequestId: ${ids.requestId}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

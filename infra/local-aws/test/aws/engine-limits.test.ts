@@ -22,3 +22,13 @@ describe('a state machine that would not run here as on AWS', () => {
     expect(load).toThrow(/odd/);
   });
 });
+
+it('a state machine that AWS would not take is refused at start by name', async () => {
+  const template = templateOf(
+    machine('broken', { StartAt: 'Only', States: { Only: { Type: 'Pass', Next: 'Nowhere' } } }),
+  );
+  const access = accessControl(template);
+  const states = new StatesHost({ template, access, invoke: async () => ({ payload: '' }), timeScale: 1 });
+
+  await expect(states.validate()).rejects.toThrow(/state machine broken is not valid.*Nowhere/s);
+});

@@ -35,22 +35,33 @@ const itemOf = (number: string): number => Number(number) % 12;
 let worker: MappingWorker | undefined;
 afterEach(() => worker?.end());
 
-/** Delivers all records. @param failing this record fails at its first try */
-const delivered = async (more: object, failing?: string) => {
-  let unread = [records.slice(0, 36), records.slice(36)];
+interface Stream {
+  /** What the worker finds at each read. */
+  readonly reads?: readonly StreamRecord[][];
+  /** This record fails at its first try. */
+  readonly failing?: string;
+}
+
+const inTwoReads = [records.slice(0, 36), records.slice(36)];
+
+/** Delivers all records. */
+const delivered = async (more: object, { reads = inTwoReads, failing = '' }: Stream = {}) => {
+  let unread = reads;
+  let calls = 0;
   let running = 0;
   let most = 0;
   let hasFailed = false;
   const seen: string[] = [];
   const invoke = async (_arn: string, payload: string) => {
     running += 1;
+    calls += 1;
     most = Math.max(most, running);
     await sleep(2);
     running -= 1;
     const numbers: string[] = JSON.parse(payload).Records.map(
       ({ dynamodb }: StreamRecord) => dynamodb.SequenceNumber,
     );
-    const failed = hasFailed ? -1 : numbers.indexOf(failing ?? '');
+    const failed = hasFailed ? -1 : numbers.indexOf(failing);
     hasFailed ||= failed >= 0;
     seen.push(...(failed < 0 ? numbers : numbers.slice(0, failed)));
     const batchItemFailures = failed < 0 ? [] : [{ itemIdentifier: failing }];
@@ -70,8 +81,8 @@ const delivered = async (more: object, failing?: string) => {
     untilWrite: () => sleep(1),
   });
   worker.start();
-  await expect.poll(() => seen.length, { interval: 5 }).toBe(records.length);
-  return { seen, most };
+  await expect.poll(() => seen.length, { interval: 5 }).toBe(reads.flat().length);
+  return { seen, most, calls };
 };
 
 /** The records of each item in the order of their delivery. */
@@ -92,8 +103,20 @@ describe('batches of one shard', () => {
     for (const numbers of byItem(seen).values()) expect(numbers).toEqual(numbers.toSorted());
   });
 
+  it.each([
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [36, 4],
+  ])('a read of %d records becomes %d', async (length, calls) => {
+    const reads = [records.slice(0, length)];
+    const batches = await delivered({ ParallelizationFactor: 4, BatchSize: 100 }, { reads });
+
+    expect(batches.calls).toBe(calls);
+  });
+
   it('keep the order of an item when one of its records fails', async () => {
-    const { seen, most } = await delivered({ ParallelizationFactor: 4 }, '017');
+    const { seen, most } = await delivered({ ParallelizationFactor: 4 }, { failing: '017' });
 
     expect(most).toBeGreaterThan(1);
     expect(byItem(seen).get(5)).toEqual(['005', '017', '029', '041', '053']);

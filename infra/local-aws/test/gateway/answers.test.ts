@@ -23,6 +23,16 @@ describe('an answer', () => {
     expect(headers).not.toHaveProperty('www-authenticate');
   });
 
+  test('is JSON when it has no type, and has none when its type is null', async () => {
+    const [usual, untyped] = await Promise.all(
+      ['/echo', '/misbehave?how=untyped'].map((target) => send(gateway.baseUrl, { target })),
+    );
+
+    expect(usual?.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(untyped?.status).toBe(204);
+    expect(untyped?.headers).not.toHaveProperty('content-type');
+  });
+
   test('is binary only for a client that accepts a binary media type', async () => {
     const target = '/misbehave?how=bytes';
     expect((await send(gateway.baseUrl, { target, headers: { Accept: 'image/png' } })).body).toBe('bytes');

@@ -87,6 +87,16 @@ describe('a proxy event', () => {
     });
   });
 
+  test('has a request id of the client, and an extended one that is always its own', async () => {
+    const headers = { 'X-Amzn-RequestId': 'mine"' };
+    const { requestContext } = await event('/echo', { headers });
+
+    expect(requestContext).toMatchObject({
+      requestId: 'mine"',
+      extendedRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
   test('leaves out headers of the connection', async () => {
     const { headers } = await event('/echo', { headers: { Connection: 'keep-alive', TE: 'trailers' } });
     expect(headers).not.toHaveProperty('Connection');

@@ -15,9 +15,8 @@ import {
   whenReady,
   withLinks,
 } from '../parts/basics.ts';
-import { deliveryItem, logLines } from '../parts/deliveries.ts';
+import { deliveryItem, logLines, Resend } from '../parts/deliveries.ts';
 import { executionView } from '../parts/execution-view.ts';
-import { Resend } from '../parts/resend.ts';
 import { Timeline } from '../parts/timeline.ts';
 import { amountText, countText, plainText, withAmounts } from '../words.ts';
 

@@ -2,8 +2,18 @@ import type { Fact } from '../../../queries/explain/story.ts';
 import type { Cell, Table } from '../../answers.ts';
 import type { Asked } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
-import { shapes, type Tone, toneOf } from '../tone.ts';
-import { amountText, clockText, dayText, momentText, plainText, shortId, withAmounts } from '../words.ts';
+import {
+  amountText,
+  clockText,
+  dayText,
+  momentText,
+  plainText,
+  shapes,
+  shortId,
+  type Tone,
+  toneOf,
+  withAmounts,
+} from '../words.ts';
 
 export const icon = (tone: Tone): Markup =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${shapes[tone]} /></svg>`;

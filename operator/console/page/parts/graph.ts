@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Execution } from '../../../queries/executions.ts';
 import { html, type Markup } from '../markup.ts';
-import { shapes, toneOf } from '../tone.ts';
-import { plainText } from '../words.ts';
+import { plainText, shapes, toneOf } from '../words.ts';
 import type { PlacedEdge, PlacedGraph, PlacedNode } from './graph-layout.ts';
 
 const half = 23;

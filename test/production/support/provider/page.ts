@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { providerClient } from '#shared/verification-provider/provider-client.ts';
+import { providerClient } from '#shared/verification/provider/provider-client.ts';
 import type { ProviderWorld } from '#test/support/verification/provider-world.ts';
 
 const signing = (key: KeyObject) => async (text: string) =>

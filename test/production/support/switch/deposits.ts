@@ -33,6 +33,17 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       });
     });
 
+    it.each([
+      ['CAMT-tab', (reference: string) => `Savings\t${reference}\u0000`],
+      ['CAMT-600', (reference: string) => `${reference} ${'x'.repeat(570)}`],
+    ])('is credited whatever else the payer wrote: %s', async (bankReference, written) => {
+      const { platform } = world();
+      const account = await platform.fundedAccount(0);
+
+      expect(await tell(bankReference, written(referenceTo(account)))).toBe(204);
+      expect(await platform.balanceOf(account)).toBe(400);
+    });
+
     it('without an owner waits in suspense until an operator says whose it is', async () => {
       const { platform } = world();
       const admin = (...args: string[]) => adminAt(platform.address, ...args);
@@ -47,10 +58,19 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       expect(listed.text).toMatch(/4\.00 USD .*CAMT-2 +for Jane/);
       expect(listed.text).toContain('In suspense: 4.00 USD.');
       expect([assigned.errors, assigned.text]).toEqual(['', expect.stringContaining('has 4.00 USD')]);
+      const [transactionId = ''] = /Transaction:[0-9a-f-]{36}/.exec(assigned.text) ?? [];
+      expect(await platform.api.ok('getTransaction', { path: { transactionId } })).toMatchObject({
+        status: 'COMPLETED',
+        bankReference: 'CAMT-2',
+        receivedAmount: { amount: 400 },
+      });
       expect(after.text).toContain('No deposit waits for its owner.\nIn suspense: 0.00 USD.');
       expect(await platform.balanceOf(account)).toBe(400);
       const trail = async () => (await admin('audit', '--resource', id)).text;
       await expect.poll(trail).toMatch(/deposit assign/);
+      const { text } = await admin('ledger', 'check', '--full', '--json');
+      expect(text).toContain('"differences"');
+      expect(text).not.toMatch(/"kind": ?"(DEPOSIT|JOURNAL_SOURCE)"/);
     });
   });
 

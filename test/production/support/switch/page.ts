@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { depositSchema } from '#shared/deposits/contract.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import { depositSchema } from '#shared/payments/deposits/contract.ts';
 import { collectionOrder, httpSwitch, payoutOrder } from '#shared/switch/http-switch.ts';
 import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
 import { bankPayout } from '#test/unit/switch/support/payouts.ts';
@@ -60,7 +60,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       expect(['ON_ITS_WAY', 'DELIVERED']).toContain((await ask(payout, 'START')).kind);
 
       await expect.poll(async () => (await payment.read()).status).toBe('COMPLETED');
-      const delivered = { kind: 'DELIVERED', mayComeBack: false };
+      const delivered = { kind: 'DELIVERED', mayComeBack: 'LATER' } as const;
       expect(await ask(payout, 'FOLLOW_UP')).toEqual(delivered);
       expect(await ask(payout, 'START')).toEqual(delivered);
       await sleep(200);
@@ -72,7 +72,7 @@ export const describePage = (world: () => SwitchWorld): void => {
         JSON.parse(text),
       );
       const payout = bankPayout();
-      const payerWords = {
+      const payerData = {
         description: 'Invoice 2025-117',
         purposeOfPayment: 'GOODS_OR_SERVICES',
         senderCustomerInfo: { FULL_NAME: 'Acme Ltd', TAX_ID: '47-1234567' },
@@ -84,7 +84,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       const uuid = payout.uuid.replace(/1$/, '2');
 
       expect(blocks).toEqual([
-        JSON.parse(payoutOrder({ ...payout, payerWords, reference: referenceOf(payout.uuid) })),
+        JSON.parse(payoutOrder({ ...payout, payerData, reference: referenceOf(payout.uuid) })),
         JSON.parse(collectionOrder({ ...payout, uuid, source, reference: referenceOf(uuid) })),
         switchAnswerSchema.parse(blocks[2]),
         depositSchema.parse(blocks[3]),

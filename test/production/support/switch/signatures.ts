@@ -105,12 +105,12 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
       ];
 
       for (const one of headers) {
-        const refusal = await world().api.refused('receiveSwitchResult', {
+        const apiError = await world().api.refused('receiveSwitchResult', {
           path,
           rawBody: '{',
           headers: one,
         });
-        expect(refusal).toMatchObject({ status: 401, code: 'INVALID_SIGNATURE' });
+        expect(apiError).toMatchObject({ status: 401, code: 'INVALID_SIGNATURE' });
       }
     });
 

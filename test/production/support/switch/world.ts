@@ -1,12 +1,13 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
 import { inject, vi } from 'vitest';
-import type { DemonstrationSwitch } from '#infra/local/outside/demonstration-switch.ts';
+import type { DemonstrationSwitch } from '#infra/local/counterparties/demonstration-switch.ts';
 import { type Answer, type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { patienceMs } from '#test/support/patience.ts';
 import type { FundedAccount } from '#test/support/service.ts';
 import { createTestPlatform } from '#test/support/service-host.ts';
-import { keyOf, playSwitch } from '#test/support/switch/neighbours.ts';
+import { keyOf, playSwitch } from '#test/support/switch/counterparties.ts';
 import { ProductionPlatform } from '#test/support/switch/production-platform.ts';
+import { serviceKeyOf } from '#test/support/switch/service-key.ts';
 
 export const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 export const publicPem = (key: KeyObject): string =>
@@ -43,7 +44,7 @@ export const requestOf = ({ payoutId, body, timestamp, signature }: Call) => ({
   headers: { 'X-Switch-Timestamp': timestamp, 'X-Switch-Signature': signature },
 });
 
-/** 204, or the code of the refusal. */
+/** 204, or the code of the error. */
 export const outcomeOf = (answer: Answer<'receiveSwitchResult'>) =>
   answer.isOk ? answer.status : answer.error.code;
 
@@ -70,9 +71,7 @@ export class SwitchWorld {
     const paymentSwitch = await playSwitch(shared, 'results');
     paymentSwitch.behave({ onOrder: () => ({ status: 'ON_ITS_WAY' }) });
     const world = new SwitchWorld(paymentSwitch, await newPlatformBeside(paymentSwitch));
-    const { webhookPublicKey } = await world.platform.api.ok('getConfig', {});
-    if (webhookPublicKey === undefined) throw new Error('The service has no public key');
-    paymentSwitch.trust(webhookPublicKey);
+    paymentSwitch.trust(await serviceKeyOf(shared.address));
     return world;
   }
 

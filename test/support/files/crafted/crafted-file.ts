@@ -1,32 +1,24 @@
-/** A crafted file with its expected result: the detected type, or the code of the refusal. */
+/** A crafted file with its expected result: the detected type, or the code of the error. */
 export interface CraftedFile {
   readonly what: string;
   readonly bytes: Buffer;
   readonly verdict: 'application/pdf' | 'image/jpeg' | 'image/png' | 'UNSUITABLE_DOCUMENT' | 'LOW_QUALITY';
 }
 
-export const accepted =
+export const judged =
   (verdict: CraftedFile['verdict']) =>
-  (what: string, bytes: Buffer): CraftedFile => ({
-    what,
-    bytes,
-    verdict,
-  });
+  (what: string, bytes: Buffer): CraftedFile => ({ what, bytes, verdict });
 
-export const refused = (what: string, bytes: Buffer): CraftedFile => ({
-  what,
-  bytes,
-  verdict: 'UNSUITABLE_DOCUMENT',
-});
+export const unsuitable = judged('UNSUITABLE_DOCUMENT');
+export const unreadable = judged('LOW_QUALITY');
 
 export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 
 /** The bytes with one part replaced by another. The part must be there. */
-export const swapped = (bytes: Buffer, from: string | Buffer, to: string | Buffer): Buffer => {
-  const [old, put] = [Buffer.from(from as string, 'latin1'), Buffer.from(to as string, 'latin1')];
-  const at = bytes.indexOf(old);
+export const swapped = (bytes: Buffer, from: string, to: string): Buffer => {
+  const at = bytes.indexOf(from, 0, 'latin1');
   if (at < 0) throw new Error('The part to replace is missing');
-  return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + old.length)]);
+  return Buffer.concat([bytes.subarray(0, at), text(to), bytes.subarray(at + from.length)]);
 };
 
 /** The smallest archive: one uncompressed file. */

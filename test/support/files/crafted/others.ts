@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { noise, pdf } from '../pdf.ts';
 import { png } from '../png.ts';
-import { type CraftedFile, refused, text, webPage, zip } from './crafted-file.ts';
+import { type CraftedFile, text, unreadable, unsuitable, webPage, zip } from './crafted-file.ts';
 
 /** The first bytes of files that people and attackers send instead of a document. */
 const types: Readonly<Record<string, Buffer>> = {
@@ -35,6 +35,6 @@ const types: Readonly<Record<string, Buffer>> = {
 }; // biome-ignore format: one a line
 
 export const otherFiles: readonly CraftedFile[] = [
-  { what: 'nothing', bytes: Buffer.alloc(0), verdict: 'LOW_QUALITY' },
-  ...Object.entries(types).map(([what, bytes]) => refused(what, bytes)),
+  unreadable('nothing', Buffer.alloc(0)),
+  ...Object.entries(types).map(([what, bytes]) => unsuitable(what, bytes)),
 ];

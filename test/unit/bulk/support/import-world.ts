@@ -4,7 +4,7 @@ import { planJob } from '#shared/bulk/plan-job.ts';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
 import { csvFile } from '#test/support/bulk.ts';
-import { platform } from '../../quotes/quote-world.ts';
+import { platform } from '../../payments/quotes/quote-world.ts';
 import type { MemoryBucket } from '../../support/memory-bucket.ts';
 import type { MemoryTable } from '../../support/memory-table.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as createOwner } from '#functions/beneficial-owners/create-beneficial-owner.ts';
-import { handler as getOwner } from '#functions/beneficial-owners/get-beneficial-owner.ts';
-import { handler as listOwners } from '#functions/beneficial-owners/list-beneficial-owners.ts';
-import { handler as updateOwner } from '#functions/beneficial-owners/update-beneficial-owner.ts';
+import { handler as createOwner } from '#functions/customers/create-beneficial-owner.ts';
+import { handler as getOwner } from '#functions/customers/get-beneficial-owner.ts';
 import { handler as getCustomer } from '#functions/customers/get-customer.ts';
+import { handler as listOwners } from '#functions/customers/list-beneficial-owners.ts';
+import { handler as updateOwner } from '#functions/customers/update-beneficial-owner.ts';
 import {
   newBeneficialOwnerWrite,
   readBeneficialOwnersOf,
@@ -54,6 +54,33 @@ describe('a beneficial owner', () => {
     const path = { beneficialOwnerId: body.id };
     expect((await call(getOwner, inPlatform({ path }))).body).toEqual(body);
     expect((await call(getOwner, { path })).body).toMatchObject({ code: 'BENEFICIAL_OWNER_NOT_FOUND' });
+  });
+
+  it.each([
+    ['firstName', 'lastName'],
+    ['lastName', 'firstName'],
+  ])('with a single name needs no %s', async (missing, given) => {
+    seedCustomer();
+    const single = { ...personalInfo, firstName: undefined, lastName: undefined, [given]: 'Suharto' };
+
+    const { status, body } = await create({ personalInfo: { ...single, [missing]: '' } });
+
+    expect(status).toBe(201);
+    expect(body.personalInfo).toMatchObject({ [given]: 'Suharto' });
+    expect(body.personalInfo).not.toHaveProperty(missing);
+    const path = { beneficialOwnerId: body.id };
+    expect((await call(getOwner, inPlatform({ path }))).body).toEqual(body);
+  });
+
+  it('without any name is refused', async () => {
+    seedCustomer();
+
+    const { status, body } = await create({
+      personalInfo: { ...personalInfo, firstName: undefined, lastName: undefined },
+    });
+
+    expect(status).toBe(400);
+    expect(body.details.issues).toEqual([expect.objectContaining({ path: 'personalInfo.lastName' })]);
   });
 
   it('stands in the customer, the newest first', async () => {

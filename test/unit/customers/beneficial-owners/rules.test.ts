@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import {
   changedBeneficialOwner,
@@ -12,8 +13,7 @@ import {
 } from '#shared/customers/beneficial-owners/schemas.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import type { Refusal } from '#shared/kernel/refusal.ts';
-import { ownerExample } from '#shared/openapi/examples/people.ts';
+import type { ApiError } from '#shared/kernel/errors.ts';
 
 const uuid = '0199dd4b-c800-7000-8000-000000000007';
 const at = new Date('2025-10-13T13:00:00.000Z');
@@ -45,11 +45,11 @@ const change = (
   environment: Environment = 'sandbox',
 ) => changedBeneficialOwner(owner, wanted, { at, environment });
 
-const refusalOf = (work: () => unknown): Refusal | undefined => {
+const apiErrorOf = (work: () => unknown): ApiError | undefined => {
   try {
     work();
   } catch (error) {
-    return error as Refusal;
+    return error as ApiError;
   }
   return undefined;
 };
@@ -83,7 +83,7 @@ describe('a new beneficial owner', () => {
     const customer: Customer = { ...business, ...fields };
     const file = () => newBeneficialOwner(order('Doe'), customer, { uuid, environment: 'sandbox' });
 
-    expect(refusalOf(file)?.code).toBe(code);
+    expect(apiErrorOf(file)?.code).toBe(code);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workflowOfChange } from '#shared/events/workflow-of-change.ts';
+import { workflowOfChange } from '#shared/webhooks/events/workflow-of-change.ts';
 
 const platformId = '019542f5-b3e7-7d02-8000-000000000000';
 const uuid = '019542f5-b3e7-7d02-8000-000000000001';

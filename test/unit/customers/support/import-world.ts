@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { handler as updateCustomer } from '#functions/customers/update-customer.ts';
-import { createWhole } from '#shared/customers/create-customer.ts';
+import { createWhole, importCustomer } from '#shared/customers/create-customer.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { importCustomer } from '#shared/customers/import-customer.ts';
 import { parseCustomer } from '#shared/customers/store.ts';
-import { commitPlain } from '#shared/kernel/commit.ts';
-import { tryAlone } from '#shared/kernel/write-alone.ts';
+import { commitPlain } from '#shared/kernel/table/transact.ts';
+import { tryAlone } from '#shared/kernel/table/write-alone.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
-import { customer, otherCustomer, platform } from '../../quotes/quote-world.ts';
+import { customer, otherCustomer, platform } from '../../payments/quotes/quote-world.ts';
 import { call } from '../../support/call.ts';
 import { MemoryTable } from '../../support/memory-table.ts';
 import { type Actor, play } from '../../support/schedules.ts';

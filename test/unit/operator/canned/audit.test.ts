@@ -48,12 +48,6 @@ beforeEach(() => {
 
 const found = async () => (await readTrail('trail', { from, to })).records.map(({ at }) => at);
 
-it('finds changes of an object whose first record is of the hour before', async () => {
-  pointFrom('2026-11-26T08');
-
-  expect(await found()).toEqual(['2026-11-26T09:00:01.000Z']);
-});
-
 it.each([
   ['does not exist', missing],
   ['is refused', refused],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { explain } from '#operator/queries/explain/explain.ts';
 import type { FoundType } from '#operator/queries/find.ts';
-import type { Contradiction } from '#shared/contradictions/contradiction.ts';
-import { saveContradiction } from '#shared/contradictions/store.ts';
+import type { ReconciliationException } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
+import { saveReconciliationException } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { platform } from '../../quotes/quote-world.ts';
+import { platform } from '../../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { sentTransfer, store } from '../../support/payments.ts';
 import { type CannedAnswer, startCannedAws } from '../../verify/support/canned-aws.ts';
@@ -22,7 +22,7 @@ interface Query {
 }
 let queries: Query[];
 /** What CloudWatch answers to a query. */
-let refusal: CannedAnswer | undefined;
+let apiError: CannedAnswer | undefined;
 /** The lines that a query finds. */
 let rows: { readonly field: string; readonly value: string }[][];
 let stop: () => void;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     if (action === 'GetQueryResults') return JSON.stringify({ status: 'Complete', results: rows });
     if (action !== 'StartQuery') return '{}';
     queries.push(JSON.parse(body));
-    return refusal ?? '{"queryId":"q"}';
+    return apiError ?? '{"queryId":"q"}';
   });
 });
 afterAll(() => stop());
@@ -42,7 +42,7 @@ afterAll(() => stop());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   queries = [];
-  refusal = undefined;
+  apiError = undefined;
   rows = [];
   memory.table.commit([platformWrite(one)]);
 });
@@ -57,7 +57,7 @@ const endOfQuery = (): string => new Date((queries[0]?.endTime ?? 0) * 1_000).to
 it.each(['Transaction', 'Platform'] as const)(
   'a %s whose logs cannot be read is told without them',
   async (type) => {
-    refusal = [
+    apiError = [
       400,
       JSON.stringify({ __type: 'MalformedQueryException', message: 'end date and time is too old' }),
     ];
@@ -105,7 +105,7 @@ it('lines of a payment that is open end now: what asks again leaves its last cha
 
 it('lines of a payment whose switch took back a result end now', async () => {
   pay({ status: 'COMPLETED' });
-  const contradiction: Contradiction = {
+  const reconciliationException: ReconciliationException = {
     platformId: one.uuid,
     uuid: sentTransfer.uuid,
     state: 'OPEN',
@@ -115,7 +115,7 @@ it('lines of a payment whose switch took back a result end now', async () => {
     createdAt: quietSince,
     updatedAt: quietSince,
   };
-  memory.table.commit([saveContradiction(contradiction)]);
+  memory.table.commit([saveReconciliationException(reconciliationException)]);
   await told('Transaction', sentTransfer.uuid);
 
   expect(endOfQuery()).toBe(now);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { prepareRestoredTable } from '../../../../scripts/prepare-restored-table.ts';
+import { prepareRestoredTable } from '../../../../operator/deploy/prepare-table.ts';
 import { type CannedAnswer, startCannedAws } from '../../verify/support/canned-aws.ts';
 
 const TableName = 'payments-restored';

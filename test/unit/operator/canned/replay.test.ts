@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { absent } from '#shared/kernel/condition.ts';
 import { leastUuidAt } from '#shared/kernel/ids.ts';
+import { absent } from '#shared/kernel/table/condition.ts';
 import { platformWrite } from '#shared/platforms/store.ts';
 import { deliveryItem, storedOf } from '#shared/webhooks/delivery/delivery-item.ts';
-import { platform } from '../../quotes/quote-world.ts';
+import { platform } from '../../payments/quotes/quote-world.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import type { CannedAnswer, CannedRequest } from '../../verify/support/canned-aws.ts';
 import { useCannedAdmin } from '../support/canned-admin.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { failedLast, startAgain } from '#operator/actions/start-again.ts';
-import { executionsNamed, firstNameOf } from '#operator/queries/executions.ts';
-import { subjectOf } from '#operator/queries/subject.ts';
+import { executionsNamed } from '#operator/queries/executions.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { type CannedAnswer, type CannedRequest, startCannedAws } from '../../verify/support/canned-aws.ts';
 
@@ -72,11 +71,4 @@ it.each(['RUNNING', 'SUCCEEDED'])('nothing is started while the newest execution
 
   expect(await redrive()).toBeUndefined();
   expect(executions.size).toBe(2);
-});
-
-it('names that former code made of two starts are read, too', () => {
-  const name = `${uuid}-again-1-again-1`;
-
-  expect(firstNameOf(name)).toBe(uuid);
-  expect(subjectOf(name)).toEqual({ kind: 'EXECUTION', name, arn: undefined });
 });

@@ -3,11 +3,13 @@ import { concernsOf, type Worries } from '#operator/console/data/concerns.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const calm: Worries = {
-  contradictions: [],
+  reconciliationExceptions: [],
+  failedRefunds: [],
+  heldDeposits: [],
   ledger: undefined,
   open: { payments: [], isCut: false },
   workflows: { counts: [], failed: [] },
-  deliveries: { retrying: 7, dead: [], isLeast: false },
+  deliveries: { retrying: 7, platforms: [], dead: [], isLeast: false },
   deadLetters: 0,
   throttled: [],
   droppedChanges: 0,
@@ -166,4 +168,38 @@ it('a secret that may have leaked is named by its platform, and leads to its tok
       href: `/record/Token:${token.uuid}`,
     }),
   ]);
+});
+
+it('an endpoint that takes nothing for ten minutes is named with what waits', () => {
+  const platformId = '019542f5-b3e7-7d02-8000-000000000001';
+  const silent = (since: string, waiting: number, isLeast: boolean) => ({
+    deliveries: { ...calm.deliveries, platforms: [{ platformId, waiting, since }], isLeast },
+  });
+
+  expect(whats(silent('2026-11-23T11:51:00.000Z', 1, false))).toEqual([]);
+  expect(whats(silent('2026-11-23T11:49:00.000Z', 1, false))).toEqual([
+    `The webhook endpoint of ${platformId} takes nothing: 1 event waits`,
+  ]);
+  expect(whats(silent('2026-11-23T11:49:00.000Z', 193, true))).toEqual([
+    `The webhook endpoint of ${platformId} takes nothing: at least 193 events wait`,
+  ]);
+});
+
+it('money in suspense needs a person from its first minute', () => {
+  const deposit = {
+    platformId: 'HOUSE',
+    uuid: '019542f5-b3e7-7d02-8000-000000000005',
+    status: 'HELD' as const,
+    switchName: 'default',
+    bankReference: 'B1',
+    reference: 'rent',
+    amountMinor: 1_250n,
+    currency: 'USD',
+    createdAt: '2026-11-23T11:59:59.000Z',
+    updatedAt: '2026-11-23T11:59:59.000Z',
+    version: 1,
+  };
+
+  expect(whats({ heldDeposits: [deposit] })).toEqual(['A deposit of 12.50 USD is in suspense']);
+  expect(whats({ heldDeposits: [deposit, deposit] })).toEqual(['2 deposits are in suspense']);
 });

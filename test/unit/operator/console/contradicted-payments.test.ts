@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { contradictedPayments } from '#operator/console/data/contradicted-payments.ts';
-import type { Contradiction } from '#shared/contradictions/contradiction.ts';
+import { contradictedPayments } from '#operator/console/data/concerns.ts';
+import type { ReconciliationException } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
-const whats = (contradictions: readonly Contradiction[]): string[] =>
-  contradictedPayments({ contradictions, now }).map(({ what }) => what);
+const whats = (reconciliationExceptions: readonly ReconciliationException[]): string[] =>
+  contradictedPayments({ reconciliationExceptions, now }).map(({ what }) => what);
 
 it('a payment whose switch took back a result says what comes next', () => {
   const at = '2026-11-23T11:00:00.000Z';
@@ -25,7 +25,7 @@ it('a payment whose switch took back a result says what comes next', () => {
     { ...open, ...proposal, state: 'PROPOSED' as const, proposedAt: '2026-11-22T12:00:00.000Z' },
     { ...open, ...proposal, state: 'CONFIRMED' as const },
   ].flatMap((one) =>
-    contradictedPayments({ contradictions: [one], now }).map(({ what, why }) => [what, why]),
+    contradictedPayments({ reconciliationExceptions: [one], now }).map(({ what, why }) => [what, why]),
   );
 
   const undecided =

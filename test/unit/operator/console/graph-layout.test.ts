@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { placed } from '#operator/console/page/parts/graph-layout.ts';
-import { definitionSchema, graphOf } from '#operator/queries/definition.ts';
+import { definitionSchema, graphOf } from '#operator/queries/workflows.ts';
 
 const files = readdirSync('statemachines');
 

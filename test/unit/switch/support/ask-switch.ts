@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign as signBytes, verify } from 'node:crypto';
 import { httpSwitch } from '#shared/switch/http-switch.ts';
-import type { Occasion } from '#shared/switch/port.ts';
+import type { Question } from '#shared/switch/port.ts';
 import { bankPayout } from './payouts.ts';
 import { type Reaction, type ReceivedRequest, switchServer } from './switch-server.ts';
 
@@ -21,7 +21,7 @@ export const payout = bankPayout();
 /**
  * Sends one request to a switch that reacts like this. Returns the result, and the requests that the switch received.
  */
-export const asked = async (react: Reaction, occasion: Occasion = 'START', timeoutMs = 5000) => {
+export const asked = async (react: Reaction, occasion: Question = 'START', timeoutMs = 5000) => {
   const { url, received } = await switchServer(react);
   const answer = httpSwitch({ url, sign, timeoutMs })(payout, occasion);
   const [settled] = await Promise.allSettled([answer]);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 
-/** AWS's answer in its own form; a number is the status of a refusal. */
+/** AWS's answer in its own form; a number is the status of an error. */
 export type CannedAnswer = string | readonly [status: number, body: string];
 
 export interface CannedRequest {

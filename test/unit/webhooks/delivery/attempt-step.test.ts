@@ -1,6 +1,6 @@
 import { ExecutionAlreadyExists, SFNClient } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { documentClient } from '#shared/kernel/table.ts';
+import { documentClient } from '#shared/kernel/table/table.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import { newDeliveryWrite, readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';

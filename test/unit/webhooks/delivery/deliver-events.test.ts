@@ -1,8 +1,11 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { describe, expect, test, vi } from 'vitest';
+import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { EventBatch } from '#shared/webhooks/delivery/event-batch.ts';
+import { healthFor } from '#shared/webhooks/endpoints/breaker.ts';
+import { testConditions } from '../../support/conditions.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
-import { facts } from '../support/deliveries.ts';
+import { facts, later, retrying } from '../support/deliveries.ts';
 import { deliver, deliveryOf, eventWith, useDelivering } from '../support/delivering.ts';
 
 const current = useMemoryTable();
@@ -164,4 +167,33 @@ describe('the function for slow endpoints', () => {
     expect((await deliveryOf(first)) === undefined).toBe(dispatched.length > 0);
     if (dispatched.length > 0) expect(world.lines()).toMatchObject([{ count: 1, delivered: 0, slow: 1 }]);
   });
+});
+
+describe('a further attempt', () => {
+  /** @returns how many attempts are recorded then */
+  const attempt = async (): Promise<number> => {
+    const { furtherAttempt } = await import('#shared/webhooks/delivery/make-attempt.ts');
+    const { url } = world.endpoint;
+    await furtherAttempt(retrying, { url, isDisabled: false, health: healthFor(url, undefined) }, 'RETRY');
+    return current.table.all().filter(({ pk }) => String(pk).startsWith('WEBHOOK_ATTEMPT#')).length;
+  };
+
+  testConditions(current, [
+    {
+      title: 'an attempt that is recorded',
+      given: (table) => {
+        world.seedPlatform();
+        table.commit([newDeliveryWrite(retrying)]);
+      },
+      run: attempt,
+      writes: {
+        WEBHOOK: [
+          [{ attemptCount: 9 }, 1],
+          [{ updatedAt: later(9).toISOString() }, 1],
+          [{ status: 'DELIVERED' }, 1],
+        ],
+        WEBHOOK_ATTEMPT: [['TAKEN']],
+      },
+    },
+  ]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { waitsForSweep } from '#shared/webhooks/delivery/check-times.ts';
 import type { Delivery, DeliveryStatus } from '#shared/webhooks/delivery/delivery.ts';
 import {
   attemptedDelivery,
@@ -11,6 +10,7 @@ import {
   releasedDelivery,
   restartedDelivery,
 } from '#shared/webhooks/delivery/delivery-rules.ts';
+import { waitsForSweep } from '#shared/webhooks/delivery/polling-schedule.ts';
 import { day, event, facts, judged, later, retrying, startedAt, summary } from '../support/deliveries.ts';
 
 describe('a first attempt', () => {

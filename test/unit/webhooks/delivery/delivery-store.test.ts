@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import {
   attemptWrite,

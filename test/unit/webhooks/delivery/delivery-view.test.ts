@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
-import { lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
-import { deliveryView, fullDeliveryView, isDeliveryListed } from '#shared/webhooks/delivery/delivery-view.ts';
+import {
+  type Delivery,
+  deliveryView,
+  fullDeliveryView,
+  isDeliveryListed,
+  lastAttemptOf,
+} from '#shared/webhooks/delivery/delivery.ts';
 import { judged, later, retrying, summary } from '../support/deliveries.ts';
 
 const notBefore = later(60).toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventOf } from '#shared/outbox/event.ts';
+import { eventOf } from '#shared/kernel/outbox/event.ts';
 import { type EventBatch, eventBatchesOf } from '#shared/webhooks/delivery/event-batch.ts';
 
 const platformId = '019542f5-b3e7-7d02-8000-00000000a000';

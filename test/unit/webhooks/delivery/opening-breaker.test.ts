@@ -7,7 +7,7 @@ import type { Item } from '../../support/expressions.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { event, facts, later, retrying } from '../support/deliveries.ts';
 import { type Endpoint, startEndpoint } from '../support/endpoints.ts';
-import { startKeyService } from '../support/key-service.ts';
+import { sealedRing, startKeyService } from '../support/key-service.ts';
 
 const current = useMemoryTable();
 const { platformId } = facts;
@@ -18,6 +18,7 @@ const events = Array.from({ length: 25 }, (_, index) => {
 
 let keys: Awaited<ReturnType<typeof startKeyService>>;
 let endpoint: Endpoint;
+let ring: Item;
 
 const isDelivery = ({ pk }: Item): boolean => String(pk).startsWith('WEBHOOK#');
 
@@ -28,6 +29,7 @@ const untilOthersAreRecorded = async (): Promise<void> => {
 
 beforeAll(async () => {
   keys = await startKeyService();
+  ring = await sealedRing();
   endpoint = await startEndpoint(async (socket, request) => {
     if (request.includes(events[0]?.body ?? '')) await untilOthersAreRecorded();
     socket.end('HTTP/1.1 500 Broken\r\nContent-Length: 0\r\n\r\n');
@@ -35,6 +37,8 @@ beforeAll(async () => {
   vi.stubEnv('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', 'true');
   vi.stubEnv('WEBHOOK_DELIVERY_STATE_MACHINE_ARN', 'arn:aws:states:us-east-1:000000000000:stateMachine:x');
 });
+
+beforeEach(() => current.table.seed(ring));
 
 afterAll(async () => {
   endpoint.stop();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { waitsForSweep } from '#shared/webhooks/delivery/check-times.ts';
 import {
   attemptedDelivery,
   decideRetry,
@@ -11,6 +10,7 @@ import {
   waitingDelivery,
 } from '#shared/webhooks/delivery/delivery-rules.ts';
 import { notBeforeOf } from '#shared/webhooks/delivery/judge-attempt.ts';
+import { waitsForSweep } from '#shared/webhooks/delivery/polling-schedule.ts';
 import { seededRandom } from '#test/support/random.ts';
 import { day, event, facts, judged, later, startedAt } from '../support/deliveries.ts';
 

@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
 import { type EndpointHealth, healthFor } from '#shared/webhooks/endpoints/breaker.ts';
-import { disableEndpoint, readHealth, saveHealth } from '#shared/webhooks/endpoints/endpoint-store.ts';
-import { noteOutcomes } from '#shared/webhooks/endpoints/note-outcomes.ts';
+import {
+  disableEndpoint,
+  noteOutcomes,
+  readHealth,
+  saveHealth,
+} from '#shared/webhooks/endpoints/endpoint-store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { facts, later, retrying } from '../support/deliveries.ts';
 

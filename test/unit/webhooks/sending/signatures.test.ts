@@ -1,9 +1,9 @@
 import { createPublicKey, randomBytes, randomInt, verify, webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventBody } from '#shared/outbox/event.ts';
+import { eventBody } from '#shared/kernel/outbox/event.ts';
 import type { sendBody, signatureHeaders } from '#shared/webhooks/sending/send.ts';
 import { startEndpoint } from '../support/endpoints.ts';
-import { startKeyService, withoutRing } from '../support/key-service.ts';
+import { startKeyService, withRing } from '../support/key-service.ts';
 
 const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
 const timestamp = '2026-01-02T03:04:05.678Z';
@@ -17,10 +17,10 @@ let webKey: webcrypto.CryptoKey;
 
 beforeAll(async () => {
   keyService = await startKeyService();
-  await withoutRing();
+  await withRing();
   ({ signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts'));
   ({ sendBody: send } = await import('#shared/webhooks/sending/send.ts'));
-  const keys = await import('#shared/signing/public-key.ts');
+  const keys = await import('#shared/kernel/signing/public-key.ts');
   ({ webhookPublicKey: pem } = await keys.webhookPublicKeys());
   const spki = Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -109,7 +109,7 @@ test('what an endpoint receives verifies byte for byte', async () => {
 
   const [head = '', body = ''] = (endpoint.requests[0] ?? '').split('\r\n\r\n');
   const signature = /\r\nX-Webhook-Signature: (\S+)/.exec(head)?.[1] ?? '';
-  expect(result).toMatchObject({ result: { kind: 'ANSWERED', status: 200 } });
+  expect(result).toMatchObject({ kind: 'ANSWERED', status: 200 });
   expect(JSON.parse(body)).toEqual({ ...event, id });
   expect(verify('sha256', Buffer.from(body), pem, Buffer.from(signature, 'base64'))).toBe(true);
 });

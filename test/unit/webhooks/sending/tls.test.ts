@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Certificate, selfSigned } from '#infra/local/outside/certificate.ts';
+import { type Certificate, selfSigned } from '#infra/local/counterparties/certificate.ts';
 import { type Behaviour, type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';
 
 const answer: Behaviour = (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');

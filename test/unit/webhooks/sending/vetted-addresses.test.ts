@@ -6,9 +6,9 @@ import { encodingsOf } from '../support/encodings.ts';
 import { type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';
 
 describe('an address', () => {
-  test.each(ranges)('from %s to %s is blocked, beside them it is not', (first, last, ...outside) => {
+  test.each(ranges)('from %s to %s is blocked, beside them it is not', (first, last, ...counterparties) => {
     expect([first, last].map((address) => isBlockedAddress(address, false))).toEqual([true, true]);
-    expect(outside.filter((address) => isBlockedAddress(address, false))).toEqual([]);
+    expect(counterparties.filter((address) => isBlockedAddress(address, false))).toEqual([]);
   });
 
   test.each(['', 'localhost', '1.2.3', '0x7f.1', '8.8.8.8 ', '8.8.8.8/8', 'fe80::1%eth0', '2606:4700::1%1'])(

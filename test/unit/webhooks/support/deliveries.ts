@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import type { AttemptTrigger, Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import type { JudgedAttempt } from '#shared/webhooks/delivery/judge-attempt.ts';
 

@@ -1,12 +1,13 @@
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import type { WebhookEvent } from '#shared/outbox/event.ts';
+import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { EventBatch } from '#shared/webhooks/delivery/event-batch.ts';
+import type { Item } from '../../support/expressions.ts';
 import type { MemoryTable } from '../../support/memory-table.ts';
 import { event, facts } from './deliveries.ts';
 import { type Endpoint, startEndpoint } from './endpoints.ts';
-import { startKeyService } from './key-service.ts';
+import { sealedRing, startKeyService } from './key-service.ts';
 
 const { platformId } = facts;
 
@@ -25,6 +26,7 @@ export class Delivering {
   lines: () => object[] = () => [];
   readonly #current: { readonly table: MemoryTable };
   #endpoint: Endpoint | undefined;
+  #ring: Item = {};
 
   constructor(current: { readonly table: MemoryTable }) {
     this.#current = current;
@@ -36,6 +38,7 @@ export class Delivering {
   }
 
   async start(): Promise<void> {
+    this.#ring = await sealedRing();
     this.#endpoint = await startEndpoint((socket) =>
       socket.end(`HTTP/1.1 ${this.answers.shift() ?? '200 OK'}\r\nContent-Length: 0\r\n\r\n`),
     );
@@ -45,6 +48,7 @@ export class Delivering {
     this.answers = [];
     this.started = [];
     this.endpoint.requests.length = 0;
+    this.#current.table.seed(this.#ring);
     vi.spyOn(SFNClient.prototype, 'send').mockImplementation(async ({ input }: { input: object }) => {
       this.started.push(input);
     });

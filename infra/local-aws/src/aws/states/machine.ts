@@ -1,20 +1,22 @@
-import { createHash } from 'node:crypto';
 import { StateMachine } from 'aws-local-stepfunctions';
 import * as z from 'zod';
-import { checkedOnce } from '../../cache.ts';
 import { refuse } from '../../start-error.ts';
 import type { Resource } from '../../template.ts';
 import { type JsonObject, json, jsonObject } from '../../template-json.ts';
-import { type EngineDefinition, engineDefinition, engineSchema } from './engine-definition.ts';
+import { type EngineDefinition, engineDefinition } from './engine-definition.ts';
 import { engineProblems } from './engine-limits.ts';
+import { mustBeValidDefinition } from './valid-definition.ts';
 
 /** One state machine of the template, ready to run. */
 export interface Machine extends EngineDefinition {
+  readonly logicalId: string;
   readonly arn: string;
   readonly name: string;
   readonly roleArn: string;
   /** The template's definition with its substitutions. */
   readonly source: string;
+  /** The same without those that are ARNs. */
+  readonly sourceWithoutArns: string;
   readonly engine: StateMachine;
 }
 
@@ -34,19 +36,22 @@ export const loadMachine = (resource: Resource, timeScale: number): Machine => {
   const name = properties.StateMachineName ?? logicalId;
   if (properties.StateMachineType !== 'STANDARD')
     refuse(logicalId, `${name} is ${properties.StateMachineType}`);
-  const source = substituted(definitionText(resource, properties), properties.DefinitionSubstitutions);
+  const { DefinitionSubstitutions: substitutions } = properties;
+  const text = definitionText(resource, properties);
+  const source = substituted(text, substitutions);
   const definition: JsonObject = jsonObject.parse(JSON.parse(source));
   const problems = engineProblems(definition);
   if (problems.length > 0) refuse(logicalId, `state machine ${name}: ${problems.join('; ')}`);
-  mustBeValid(logicalId, name, definition);
   const engine = engineDefinition(definition, timeScale);
   return {
     ...engine,
+    logicalId,
     arn: resource.arn ?? resource.physicalId,
     name,
     roleArn: properties.RoleArn,
     source,
-    // It is validated above. The engine's definition has fractions of seconds, which ASL does not allow.
+    sourceWithoutArns: substituted(text, withoutArns(substitutions)),
+    // The source is what is validated. The engine's definition has fractions of seconds, which ASL does not allow.
     engine: new StateMachine(engine.definition, { validationOptions: { noValidate: true } }),
   };
 };
@@ -63,16 +68,13 @@ const substituted = (text: string, substitutions: JsonObject): string =>
     return value === undefined ? whole : JSON.stringify(String(value)).slice(1, -1);
   });
 
-/**
- * The engine validates with asl-validator, which takes half a second to load and changes its argument. So a definition
- * is validated once, as a copy.
- */
-const mustBeValid = (logicalId: string, name: string, definition: JsonObject): void => {
-  const content = createHash('sha256').update(JSON.stringify(definition)).digest('hex');
+const withoutArns = (substitutions: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(substitutions).filter(([, value]) => !/^arn:/.test(String(value))));
+
+/** @throws StartError naming a state machine that AWS would not take */
+export const mustBeValid = ({ logicalId, name, sourceWithoutArns }: Machine): void => {
   try {
-    checkedOnce('valid-definitions', content, () => {
-      new StateMachine(engineSchema.parse(structuredClone(definition)));
-    });
+    mustBeValidDefinition(sourceWithoutArns);
   } catch (cause) {
     refuse(
       logicalId,

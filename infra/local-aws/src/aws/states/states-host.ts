@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { dataLimitBytes } from '../../aws-limits.ts';
 import { HostClock } from '../../clock.ts';
@@ -8,7 +9,7 @@ import type { JsonObject } from '../../template-json.ts';
 import type { AccessControl } from '../access-control.ts';
 import { openJournal, type WorkJournal } from '../work-journal.ts';
 import { Execution } from './execution.ts';
-import { loadMachine, type Machine } from './machine.ts';
+import { loadMachine, type Machine, mustBeValid } from './machine.ts';
 
 export interface StatesOptions {
   readonly template: Pick<Template, 'ofType'>;
@@ -52,6 +53,18 @@ export class StatesHost {
       .ofType('AWS::StepFunctions::StateMachine')
       .map((resource) => loadMachine(resource, options.timeScale));
     this.machines = new Map(machines.map((machine) => [machine.arn, machine]));
+  }
+
+  /**
+   * Validates the definitions one by one, so that the work of others goes on meanwhile.
+   *
+   * @throws StartError naming the first state machine that is not valid
+   */
+  async validate(): Promise<void> {
+    for (const machine of this.machines.values()) {
+      mustBeValid(machine);
+      await setImmediate();
+    }
   }
 
   /** A running execution with the same name and the same input is returned and not started again. */

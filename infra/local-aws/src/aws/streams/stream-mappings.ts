@@ -31,8 +31,11 @@ export interface StreamMappings {
   stop(): Promise<void>;
 }
 
-/** Finds writes that did not come through the host: expiry by TTL, or a tool that calls DynamoDB Local directly. */
-const idlePollMs = 250;
+/**
+ * Finds writes that did not come through the host: expiry by TTL, or a tool that calls DynamoDB Local directly. A read
+ * costs 5 ms of CPU, and each mapping reads.
+ */
+const idlePollMs = 1_000;
 const saveIntervalMs = 5000;
 const readActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 

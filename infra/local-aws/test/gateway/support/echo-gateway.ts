@@ -9,6 +9,7 @@ export const echo = `export const handler = async (event) => ({ statusCode: 200,
 const misbehave = `export const handler = async (event) => {
   const { how } = event.queryStringParameters;
   if (how === 'throw') throw new Error('secret reason');
+  if (how === 'untyped') return { statusCode: 204, multiValueHeaders: { 'Content-Type': [null] }, body: '' };
   if (how === 'shape') return { status: 200 };
   if (how === 'header') return { statusCode: 200, headers: { 'X-Bad': 'a\\r\\nSet-Cookie: b' } };
   if (how === 'large') return { statusCode: 200, body: 'x'.repeat(6_300_000) };

@@ -1,7 +1,0 @@
-import { approveIncomingPayment } from '#shared/incoming/contract.ts';
-import { decideIncoming } from '#shared/incoming/decide.ts';
-import { endpoint } from '#shared/kernel/http/endpoint.ts';
-
-export const handler = endpoint(approveIncomingPayment, ({ once, path }) =>
-  decideIncoming(once, path.transactionId, { kind: 'APPROVED' }),
-);

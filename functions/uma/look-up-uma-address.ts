@@ -1,0 +1,21 @@
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import { currentRates } from '#shared/rates/current-rates.ts';
+import { lookUpUmaAddress } from '#shared/uma/lookups/contract.ts';
+import { findUmaReceiver } from '#shared/uma/lookups/find-uma-receiver.ts';
+import { fileLookup, readSender } from '#shared/uma/lookups/look-up.ts';
+import { customerUuidOf } from '#shared/uma/lookups/receiver.ts';
+import { receivableOfUma } from '#shared/uma/lookups/rules.ts';
+
+export const handler = endpoint(lookUpUmaAddress, async ({ platformId, path, query }) => {
+  const { receiverUmaAddress } = path;
+  const [platform, sender, found, rates] = await Promise.all([
+    readPlatform(platformId),
+    readSender(platformId, query),
+    findUmaReceiver(receiverUmaAddress),
+    currentRates(),
+  ]);
+  const receivable = receivableOfUma({ receiver: found, sender: platform, field: 'path.receiverUmaAddress' });
+  const receiver = { receiver: receiverUmaAddress, receiverUuid: customerUuidOf(found) };
+  return { ...(await fileLookup({ platform, sender, ...receiver, receivable, rates })), receiverUmaAddress };
+});

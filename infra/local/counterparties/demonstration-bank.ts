@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import type { DemonstrationSwitch, Entry, Order, SwitchAnswer } from './demonstration-switch.ts';
+
+/** So long an order is on its way, for people to see it. */
+const wayMs = 300;
+/** After a delivery, until the receiving bank gives the money back. */
+const backMs = 3_000;
+/** The service takes no result that it has not asked for yet, and it may just be starting. */
+const againMs = 1_000;
+
+const accountSchema = z.looseObject({ accountType: z.string() });
+const sidesSchema = z.looseObject({
+  destination: z.looseObject({ accountInfo: accountSchema.optional() }).optional(),
+  source: z.looseObject({ accountInfo: accountSchema.optional() }).optional(),
+});
+
+/** The fields that tell one account from another (docs/switch.md). An account has one of them. */
+const identifiers = ['iban', 'clabeNumber', 'accountNumber', 'phoneNumber', 'pixKey', 'vpa', 'address'];
+
+/** The last three characters of the account outside, by which people choose what happens there. */
+const endingOf = (order: Order): string => {
+  const { destination, source } = sidesSchema.parse(order);
+  const account = (destination ?? source)?.accountInfo;
+  const name = identifiers.find((one) => account?.[one] !== undefined) ?? '';
+  return String(account?.[name] ?? '').slice(-3);
+};
+
+/** What becomes of an order, one answer after the other. The endings are those of the sandbox. */
+export const fatesOf = (order: Order): readonly SwitchAnswer[] => {
+  const done: SwitchAnswer = { status: order.isCollection === true ? 'COLLECTED' : 'DELIVERED' };
+  switch (endingOf(order)) {
+    case '002':
+      return [{ status: 'FAILED' }];
+    case '005':
+      return [done, { status: 'RETURNED' }];
+    case '006':
+      return [{ status: 'CANCELLED' }];
+    default:
+      return [done];
+  }
+};
+
+/** The endings of account numbers that the demonstration knows, for people. */
+export const endingsText = 'account numbers that end in 002 fail, 005 come back, 006 are cancelled';
+
+/** The banks behind a demonstration switch: they decide by the end of the account's number, a moment later. */
+export class DemonstrationBank {
+  readonly #switch: DemonstrationSwitch;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #baseUrl: string | undefined;
+
+  constructor(paymentSwitch: DemonstrationSwitch) {
+    this.#switch = paymentSwitch;
+    paymentSwitch.behave({
+      onOrder: (order) => {
+        this.#decide(order);
+        return { status: 'ON_ITS_WAY' };
+      },
+    });
+  }
+
+  /** From now on results are told there, also those that an earlier start had not decided or not told to the end. */
+  begin(baseUrl: string): void {
+    this.#baseUrl = baseUrl;
+    for (const entry of this.#switch.book.values()) this.#goOn(entry);
+  }
+
+  #goOn({ order, answer, isTold }: Entry): void {
+    if (answer.status === 'ON_ITS_WAY') {
+      this.#decide(order);
+      return;
+    }
+    if (isTold !== true) void this.#tell(order.payoutId, answer);
+    const [first, back] = fatesOf(order);
+    if (back !== undefined && answer.status === first?.status)
+      this.#later(backMs, () => this.#end(order.payoutId, back));
+  }
+
+  /** Decides nothing any more that was ordered before. */
+  forget(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #decide(order: Order): void {
+    const [first, back] = fatesOf(order);
+    if (first === undefined) return;
+    this.#later(wayMs, () => this.#end(order.payoutId, first, back));
+  }
+
+  #end(payoutId: string, answer: SwitchAnswer, back?: SwitchAnswer): void {
+    this.#switch.enter(payoutId, answer);
+    void this.#tell(payoutId, answer);
+    if (back !== undefined) this.#later(backMs, () => this.#end(payoutId, back));
+  }
+
+  async #tell(payoutId: string, answer: SwitchAnswer): Promise<void> {
+    const baseUrl = this.#baseUrl;
+    const status =
+      baseUrl === undefined ? 503 : await this.#switch.tell(baseUrl, payoutId, answer).catch(() => 503);
+    // docs/switch.md: a result is repeated after any other answer.
+    if ([204, 400, 401, 403, 404, 409].includes(status)) this.#switch.acknowledge(payoutId, answer);
+    else this.#later(againMs, () => void this.#tell(payoutId, answer));
+  }
+
+  #later(milliseconds: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { formatId } from '#shared/kernel/ids.ts';
+import { amountText } from '#shared/kernel/money.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+import { type CommonOptions, openToRead, print, table, withCommonOptions } from './command-line.ts';
+
+/** More than anybody settles by hand. The list begins with the oldest. */
+const listed = 1_000;
+
+/** A transfer in with `settledAt` was taken back by the payer's bank after it was credited. */
+const whereOf = ({ type, settledAt, source }: Transaction): string =>
+  type === 'INCOMING' && source.kind === 'ACCOUNT' && settledAt !== undefined
+    ? 'on the account, though the bank took it back'
+    : 'in clearing';
+
+const shown = (transaction: Transaction) => ({
+  id: formatId('Transaction', transaction.uuid),
+  platformId: formatId('Platform', transaction.platformId),
+  since: transaction.updatedAt,
+  amount: amountText(transaction.sentMinor, transaction.sentCurrency),
+  failureReason: transaction.failureReason,
+  money: whereOf(transaction),
+});
+
+const list = async (options: CommonOptions): Promise<void> => {
+  await openToRead(options);
+  const { listFailedRefunds } = await import('#shared/transactions/store.ts');
+  const failed = (await listFailedRefunds(listed)).map(shown);
+  print(options.json, failed, () => {
+    if (failed.length === 0) return 'No refund has failed.';
+    const rows = failed.map(({ since, id, platformId, amount, failureReason = '', money }) => [
+      since,
+      id,
+      platformId,
+      amount,
+      failureReason,
+      money,
+    ]);
+    return [table(rows), 'docs/runbook.md says under "Failed refunds" what to do.'].join('\n');
+  });
+  if (failed.length > 0) process.exitCode = 1;
+};
+
+export const refundCommand = (): Command =>
+  new Command('refund')
+    .description('refunds that failed: their money waits for people')
+    .addCommand(
+      withCommonOptions(new Command('list'))
+        .description('lists the payments whose money no account took; exits with 1 when there are any')
+        .action(list),
+    );

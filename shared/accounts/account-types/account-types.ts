@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import accountTypesJson from './account-types.json' with { type: 'json' };
+import type { AccountType } from './primary-identifiers.ts';
+
+/** The rails of payments to bank and mobile-money accounts. Wallets and Lightning use none of them. */
+export const paymentRails = [
+  'ACH',
+  'BANK_TRANSFER',
+  'FAST',
+  'FASTER_PAYMENTS',
+  'FEDNOW',
+  'MOBILE_MONEY',
+  'PAYNOW',
+  'PIX',
+  'RTP',
+  'SEPA',
+  'SEPA_INSTANT',
+  'SPEI',
+  'UPI',
+  'WIRE',
+] as const;
+export type PaymentRail = (typeof paymentRails)[number];
+
+export const isPaymentRail = (name: string): name is PaymentRail =>
+  paymentRails.some((rail) => rail === name);
+
+export const paymentRailSchema = z.enum(paymentRails).meta({ id: 'PaymentRail' });
+
+/** The rule for one field of an account type. */
+export interface FieldRule {
+  readonly type: string;
+  readonly required?: boolean;
+  /** Of the text without the spaces and hyphens that people write, and with capitals where it knows no small letters. */
+  readonly pattern?: string;
+  /** Further characters that people write between the parts of the number. */
+  readonly separators?: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export interface BeneficiaryRule {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** One kind of external account: its currencies and rails, its identifier, and the fields that a payout needs. */
+export interface AccountTypeRule {
+  readonly currencies: readonly string[];
+  /** null for wallets and Lightning, which use no bank rail. */
+  readonly paymentRails: readonly string[] | null;
+  /** Field that carries the account's identifier and, in the sandbox, the magic suffix. */
+  readonly primaryIdentifier: string;
+  /** Fields that tell two banks, or two providers, with the same identifier apart. Empty: the identifier is unique. */
+  readonly bankFields: readonly string[];
+  readonly fields: Readonly<Record<string, FieldRule>>;
+  /** Absent: the type has no beneficiary, so there is no name check. */
+  readonly beneficiary?: { readonly INDIVIDUAL: BeneficiaryRule; readonly BUSINESS: BeneficiaryRule };
+}
+
+/** All account types, as shipped in account-types.json. */
+export const accountTypes: Readonly<Record<AccountType, AccountTypeRule>> = accountTypesJson;

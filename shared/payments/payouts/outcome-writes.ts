@@ -1,0 +1,123 @@
+import type { Condition } from '#shared/kernel/table/condition.ts';
+import { type NamedWrites, tryTransact } from '#shared/kernel/table/transact.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import type { Journal } from '#shared/ledger/journal.ts';
+import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
+import { isOpen } from '#shared/transactions/lifecycle.ts';
+import { moveTransaction } from '#shared/transactions/store.ts';
+import { payingAccountUuid, type Refund, type Transaction } from '#shared/transactions/transaction.ts';
+import { failedRefund, outcomeInstead, type PaymentOutcome, refundReasonOf } from './payment-outcome.ts';
+
+/**
+ * Writes the end of a payment in one transaction. Does nothing when another outcome was written before. An outcome that
+ * an account refuses is replaced by another one.
+ *
+ * @param writesOf `payment` fails when the payment has moved; any other write fails when its account refuses
+ */
+export const recordOutcome = async (
+  outcome: PaymentOutcome,
+  writesOf: (outcome: PaymentOutcome) => NamedWrites,
+): Promise<void> => {
+  const failed = await tryTransact(writesOf(outcome));
+  if (failed === undefined || failed.has('payment')) return;
+  const instead = outcomeInstead(outcome);
+  if (instead === undefined) throw failed;
+  await recordOutcome(instead, writesOf);
+};
+
+export interface EndOptions {
+  /** When the payment ends, ISO 8601. */
+  readonly at: string;
+  /** A condition on the stored payment beside its status and version. */
+  readonly onlyIf?: Condition | undefined;
+}
+
+export interface OutcomeOptions extends EndOptions {
+  /** Makes the journal that gives the payer everything back. */
+  readonly refundJournal: (at: string) => Journal;
+}
+
+/** `balance` and the journals are the payer's. */
+export type OutcomeWrites = NamedWrites<'payment' | PostingWrite>;
+
+const payerOf = (transaction: Transaction) => ({
+  platformId: transaction.platformId,
+  accountUuid: payingAccountUuid(transaction),
+});
+
+const completed = (
+  transaction: Transaction,
+  outcome: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
+  { at, onlyIf }: OutcomeOptions,
+): OutcomeWrites => ({
+  payment: moveTransaction(transaction, { ...outcome, at, settledAt: at }, onlyIf),
+  balance: countOpenTransaction(payerOf(transaction), -1),
+});
+
+/** A payment that was COMPLETED before is no longer counted as open. */
+const openChange = ({ status }: Transaction): -1 | 0 => (isOpen(status) ? -1 : 0);
+
+const returnedFirst = (
+  { status }: Transaction,
+  outcome: PaymentOutcome,
+): { readonly returnedFirst?: true } =>
+  isOpen(status) && outcome.status === 'FAILED' && outcome.isReturn ? { returnedFirst: true } : {};
+
+const refunded = (
+  transaction: Transaction,
+  outcome: Exclude<PaymentOutcome, { status: 'COMPLETED' }>,
+  { at, onlyIf, refundJournal }: OutcomeOptions,
+): OutcomeWrites => {
+  const journal = refundJournal(at);
+  const reason = refundReasonOf(outcome);
+  const refund: Refund = {
+    reference: referenceOf(journal.uuid),
+    initiatedAt: at,
+    settledAt: at,
+    status: 'COMPLETED',
+    reason,
+  };
+  const why = outcome.status === 'FAILED' ? { failureReason: outcome.failureReason } : {};
+  return {
+    payment: moveTransaction(
+      transaction,
+      { status: outcome.status, at, refund, ...why, ...returnedFirst(transaction, outcome) },
+      onlyIf,
+    ),
+    ...postJournal(journal, { openTransactions: openChange(transaction) }),
+  };
+};
+
+const failedWithoutRefund = (
+  transaction: Transaction,
+  outcome: Extract<PaymentOutcome, { status: 'FAILED' }>,
+  { at, onlyIf }: OutcomeOptions,
+): OutcomeWrites => {
+  const { failureReason } = outcome;
+  const move = {
+    status: 'FAILED',
+    at,
+    failureReason,
+    refund: failedRefund(at),
+    ...returnedFirst(transaction, outcome),
+  } as const;
+  const payment = moveTransaction(transaction, move, onlyIf);
+  if (!isOpen(transaction.status)) return { payment };
+  return { payment, balance: countOpenTransaction(payerOf(transaction), -1) };
+};
+
+/**
+ * The writes that end a payment whose money was sent on, on the payer's side. `payment` fails when another outcome was
+ * written before. Any other write fails when the account is closed.
+ */
+export const outcomeWrites = (
+  transaction: Transaction,
+  outcome: PaymentOutcome,
+  options: OutcomeOptions,
+): OutcomeWrites => {
+  if (outcome.status === 'COMPLETED') return completed(transaction, outcome, options);
+  if (outcome.status === 'FAILED' && !outcome.isRefunded) {
+    return failedWithoutRefund(transaction, outcome, options);
+  }
+  return refunded(transaction, outcome, options);
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { textSchema } from '#shared/kernel/schemas.ts';
+import { isRedirectUri } from './rules.ts';
+
+const redirectRule =
+  "must be an https address or one of your app's own scheme, without credentials; plain http only on your own machine";
+
+const linkQuery = z.object({
+  platformCustomerId: textSchema(255).meta({ example: 'user-4711' }),
+  redirectUri: z
+    .string()
+    .max(2048, 'must have at most 2048 characters')
+    .refine(isRedirectUri, redirectRule)
+    .optional()
+    .meta({
+      description: 'Where the page leads the customer afterwards; without it the page says that it is done',
+      example: 'https://acme.example/done',
+    }),
+});
+
+/**
+ * Needs MANAGE, although it is a GET: it makes a link, and whoever opens the link gets the customer approved in the
+ * sandbox (docs/decisions/0017).
+ */
+export const getKycLink = defineOperation({
+  id: 'getKycLink',
+  feature: 'kyc',
+  method: 'GET',
+  path: '/customers/kyc-link',
+  permission: 'MANAGE',
+  summary:
+    'Get a link that verifies a customer: in production at the verification provider, if the operator has one',
+  request: { query: linkQuery },
+  response: {
+    status: 200,
+    body: z
+      .object({
+        kycUrl: z.string().meta({ format: 'uri' }),
+        platformCustomerId: z.string(),
+        customerId: idSchema('Customer'),
+      })
+      .meta({ id: 'KycLinkResponse' }),
+  },
+  errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED', 'NOT_IMPLEMENTED'],
+});
+
+const page = {
+  feature: 'kyc',
+  path: '/sandbox/kyc/{token}',
+  permission: 'NONE',
+  sandboxOnly: true,
+  request: {
+    path: z.object({ token: z.string().meta({ example: 'Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s' }) }),
+  },
+  response: { status: 200, mediaTypes: ['text/html'] },
+  errors: ['REFERENCE_NOT_FOUND', 'EXPIRED', 'CUSTOMER_DELETED'],
+} as const;
+
+export const openKycLink = defineOperation({
+  ...page,
+  id: 'openKycLink',
+  method: 'GET',
+  summary: "Open a customer's link: approves the customer and shows a page",
+});
+
+export const confirmKycLink = defineOperation({
+  ...page,
+  id: 'confirmKycLink',
+  method: 'POST',
+  summary: "Approve the link's customer with the button of the preview page",
+});
+
+export const kycOperations = [getKycLink, openKycLink, confirmKycLink];

@@ -1,0 +1,182 @@
+import { beforeEach, describe, vi } from 'vitest';
+import { confirmProposal, propose } from '#operator/actions/resolve-payment.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
+import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
+import {
+  accountOf,
+  decide,
+  type Result,
+  recordOf,
+  type Sort,
+  start,
+  startWithSender,
+  tell,
+} from '../payments/reconciliation-exceptions/contradicted.ts';
+import { type ConditionalTransaction, testConditions } from '../support/conditions.ts';
+import { type MemoryTable, useMemoryTable } from '../support/memory-table.ts';
+import { balanceAt } from '../support/payments.ts';
+
+const current = useMemoryTable();
+const decidedAt = '2025-10-13T12:30:00.000Z';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2025-10-13T12:01:00.000Z'), toFake: ['Date'] });
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+const taken = [['TAKEN']] as const;
+const moved = [[{ version: 9 }], [{ status: 'EXPIRED' }]] as const;
+const record = [[{ version: 9 }]] as const;
+const closed = [{ closedAt: decidedAt }] as const;
+const poor = [{ balanceMinor: 0 }] as const;
+const full = [{ balanceMinor: maxAmountMinor }] as const;
+
+const contradict = async (sort: Sort, first: Result, then: Result): Promise<void> => {
+  await tell(sort, first);
+  await tell(sort, then).catch(() => undefined);
+  vi.setSystemTime(Date.parse(decidedAt));
+};
+const decided =
+  (sort: Sort, [first, then, outcome]: readonly [Result, Result, Resolution]) =>
+  async (table: MemoryTable): Promise<void> => {
+    start(table, sort);
+    await contradict(sort, first, then);
+    await decide(sort, outcome, decidedAt);
+  };
+const carryOut = (sort: Sort) => async () => carryOutResolution(await recordOf(sort));
+const undone = ['DELIVERED', 'FAILED', 'FAILED'] as const;
+const madeAfterAll = ['FAILED', 'DELIVERED', 'COMPLETED'] as const;
+const close = (table: MemoryTable, sort: Sort): void => {
+  const balance = balanceAt(table, accountOf(sort));
+  table.seed({ pk: '', sk: '', ...balance, closedAt: decidedAt });
+};
+const base = { RECONCILIATION_EXCEPTION: record, TRANSACTION: moved };
+const refunded = { ...base, 'ACCOUNT BALANCE': [closed], 'JOURNAL REFUND': taken };
+const again = { ...base, 'ACCOUNT BALANCE': [closed, poor], 'JOURNAL CORRECTION': taken };
+
+const corrections: readonly ConditionalTransaction[] = [
+  { title: 'a quote that failed', given: decided('quote', undone), run: carryOut('quote'), writes: refunded },
+  {
+    title: 'a transfer that failed',
+    given: decided('transfer', undone),
+    run: carryOut('transfer'),
+    writes: refunded,
+  },
+  {
+    title: 'a collection that failed',
+    given: decided('collection', undone),
+    run: carryOut('collection'),
+    writes: { ...base, 'ACCOUNT BALANCE': [closed, poor], 'JOURNAL REFUND': taken },
+  },
+  {
+    title: 'a payment to a bank that failed',
+    given: decided('passedOn', undone),
+    run: carryOut('passedOn'),
+    writes: refunded,
+  },
+  {
+    title: 'a refund for a closed account',
+    given: async (table) => {
+      await decided('quote', undone)(table);
+      close(table, 'quote');
+    },
+    run: carryOut('quote'),
+    writes: base,
+  },
+  {
+    title: 'a quote that was made',
+    given: decided('quote', madeAfterAll),
+    run: carryOut('quote'),
+    writes: again,
+  },
+  {
+    title: 'a transfer that was made',
+    given: decided('transfer', madeAfterAll),
+    run: carryOut('transfer'),
+    writes: again,
+  },
+  {
+    title: 'a collection that was made',
+    given: decided('collection', ['FAILED', 'COLLECTED', 'COMPLETED']),
+    run: carryOut('collection'),
+    writes: { ...base, 'ACCOUNT BALANCE': [closed, full], 'JOURNAL TRANSFER': taken },
+  },
+  {
+    title: 'a payment to a bank that was made',
+    given: decided('passedOn', madeAfterAll),
+    run: carryOut('passedOn'),
+    writes: { ...base, 'ACCOUNT BALANCE': [closed], 'JOURNAL DEPOSIT': taken, 'JOURNAL PAYMENT': taken },
+  },
+  {
+    title: 'a payment to a bank that was made, and its sender',
+    given: async (table) => {
+      startWithSender(table);
+      await contradict('passedOn', 'FAILED', 'DELIVERED');
+      await decide('passedOn', 'COMPLETED', decidedAt);
+    },
+    run: carryOut('passedOn'),
+    writes: {
+      ...base,
+      'ACCOUNT BALANCE': [closed],
+      'JOURNAL DEPOSIT': taken,
+      'JOURNAL PAYMENT': taken,
+      'TRANSACTION 2': moved,
+      'ACCOUNT BALANCE 2': [closed, poor],
+      'JOURNAL CORRECTION': taken,
+    },
+  },
+  {
+    title: 'a payment that has its end already',
+    given: decided('quote', ['DELIVERED', 'FAILED', 'COMPLETED']),
+    run: carryOut('quote'),
+    writes: base,
+  },
+  {
+    title: 'a correction that the account cannot pay',
+    given: async (table) => {
+      await decided('quote', madeAfterAll)(table);
+      close(table, 'quote');
+    },
+    run: carryOut('quote'),
+    writes: { RECONCILIATION_EXCEPTION: record },
+  },
+];
+
+const open = async (table: MemoryTable): Promise<void> => {
+  start(table, 'quote');
+  await contradict('quote', 'DELIVERED', 'FAILED');
+};
+const proposal = { outcome: 'FAILED', reason: 'The bank says so.', by: 'ada' } as const;
+const proposeEnd = async () => propose(await recordOf('quote'), proposal);
+
+const records: readonly ConditionalTransaction[] = [
+  {
+    title: 'the first result that a switch takes back',
+    given: async (table) => {
+      start(table, 'quote');
+      await tell('quote', 'DELIVERED');
+    },
+    run: () => tell('quote', 'FAILED'),
+    writes: { TRANSACTION: [[{ version: 9 }], [{ status: 'FAILED' }]], RECONCILIATION_EXCEPTION: taken },
+  },
+  {
+    title: 'a further result that a switch takes back',
+    given: open,
+    run: () => tell('quote', 'CANCELLED'),
+    writes: { TRANSACTION: [[{ version: 9 }]], RECONCILIATION_EXCEPTION: record },
+  },
+  { title: 'a proposal', given: open, run: proposeEnd, writes: { RECONCILIATION_EXCEPTION: record } },
+  {
+    title: 'a confirmation',
+    given: async (table) => {
+      await open(table);
+      await proposeEnd();
+    },
+    run: async () => confirmProposal(await recordOf('quote'), { outcome: 'FAILED', by: 'bob' }),
+    writes: { RECONCILIATION_EXCEPTION: record },
+  },
+];
+
+describe('what operators decided of', () => testConditions(current, corrections));
+describe('the record of', () => testConditions(current, records));
