@@ -1,11 +1,16 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type AwsClient, awsClient } from '@payments-service/local-aws/aws-client';
+import { jsonObject } from '@payments-service/local-aws/template-json';
+import { typedImage } from '@payments-service/local-aws/typed-image';
 import * as z from 'zod';
 import type { TableAddress } from './raw-table.ts';
 
 const streams = 'DynamoDBStreams_20120810';
 
-const image = z.record(z.string(), z.any()).transform((raw) => unmarshall(raw));
+const image = jsonObject
+  .transform(typedImage)
+  .pipe(z.record(z.string(), z.any()))
+  .transform((typed) => unmarshall(typed));
 const pageSchema = z.object({
   Records: z.array(
     z.object({ dynamodb: z.object({ Keys: image, NewImage: image.optional(), OldImage: image.optional() }) }),
