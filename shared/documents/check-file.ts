@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
-import { imageSize } from 'image-size';
 import * as z from 'zod';
 import { ApiError } from '#shared/kernel/errors.ts';
 import type { FileType } from './document.ts';
+import { pictureSize } from './picture-size.ts';
 
 const outcomeSchema = z.object({
   /** LOCKED: it needs a password. UNREADABLE: also one that takes too much time or memory. */
@@ -106,22 +106,10 @@ const maxPixels = 100_000_000;
 /** What the pixels of a picture begin with. */
 const pixelMarks = { 'image/jpeg': Buffer.from([0xff, 0xda]), 'image/png': Buffer.from('IDAT') };
 
-/** What the library says of a picture, not what a slip of its code says. */
-const foundBy = (error: unknown): string | undefined =>
-  error instanceof Error && /^(?:Invalid|Corrupt|Unsupported)/i.test(error.message)
-    ? error.message.slice(0, 120)
-    : undefined;
-
-const sizeOf = (bytes: Buffer): { readonly width: number; readonly height: number } => {
-  try {
-    return imageSize(bytes);
-  } catch (error) {
-    throw unreadable('picture', foundBy(error));
-  }
-};
-
 const checkPicture = (bytes: Buffer, fileType: keyof typeof pixelMarks): void => {
-  const { width, height } = sizeOf(bytes);
+  const size = pictureSize(bytes, fileType);
+  if (size === undefined) throw unreadable('picture', `It has no header of the type ${fileType}.`);
+  const { width, height } = size;
   if (width === 0 || height === 0 || !bytes.includes(pixelMarks[fileType])) {
     throw unsuitable('The file holds no picture. Scan or photograph the document again.');
   }

@@ -24,14 +24,14 @@ it.each([
   [
     'a JPEG that ends in its first segment',
     Buffer.from('ffd8ffe000104a46', 'hex'),
-    /Corrupt JPG|Invalid JPG/,
+    'It has no header of the type image/jpeg.',
   ],
-])('what the library found in %s is a fact of the refusal', async (_what, bytes, found) => {
+])('what was found in %s is a fact of the refusal', async (_what, bytes, found) => {
   const error = await checkFile(bytes).catch((reason: unknown) => reason);
 
   if (!(error instanceof ApiError)) throw new Error('The file was not refused');
   expect(error.code).toBe('LOW_QUALITY');
-  expect(error.details?.found).toEqual(typeof found === 'string' ? found : expect.stringMatching(found));
+  expect(error.details?.found).toBe(found);
 });
 
 it('every crafted file has its own name', () => {
