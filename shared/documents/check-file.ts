@@ -4,7 +4,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import * as z from 'zod';
 import { ApiError } from '#shared/kernel/errors.ts';
 import type { FileType } from './document.ts';
-import { pictureSize } from './picture-size.ts';
 
 const outcomeSchema = z.object({
   /** LOCKED: it needs a password. UNREADABLE: also one that takes too much time or memory. */
@@ -100,6 +99,54 @@ const typeOf = async (bytes: Buffer): Promise<FileType | undefined> => {
     : undefined;
 };
 
+/** In pixels. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const markers = { fill: 0xff, startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda } as const;
+
+/** The markers of ITU T.81 without a segment: TEM, RST0 to RST7, and a stuffed 0xFF. */
+const standsAlone = (code: number): boolean => code === 0 || code === 1 || (code >= 0xd0 && code <= 0xd7);
+
+/** SOF0 to SOF15. Among them stand DHT, JPG and DAC, which are no frames. */
+const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+
+const endsTheSearch = (code: number): boolean =>
+  code === markers.startOfImage || code === markers.endOfImage || code === markers.startOfScan;
+
+/** Precision, height and width follow the segment's length. */
+const frameBytes = 7;
+
+/**
+ * Skips what stands between two segments, as decoders do: cameras and editors leave bytes there, and some write a
+ * segment's length wrong. `image-size` refuses such files.
+ */
+const jpegSize = (bytes: Buffer): PictureSize | undefined => {
+  let at = 2;
+  for (;;) {
+    at = bytes.indexOf(markers.fill, at);
+    if (at === -1) return undefined;
+    while (bytes[at] === markers.fill) at += 1;
+    const code = bytes[at];
+    at += 1;
+    if (code === undefined || endsTheSearch(code)) return undefined;
+    if (standsAlone(code)) continue;
+    if (at + frameBytes > bytes.length) return undefined;
+    if (isFrame(code)) return { height: bytes.readUInt16BE(at + 3), width: bytes.readUInt16BE(at + 5) };
+    at += bytes.readUInt16BE(at);
+  }
+};
+
+const headerAt = 12;
+
+/** A PNG's first chunk says its size. */
+const pngSize = (bytes: Buffer): PictureSize | undefined =>
+  bytes.length >= headerAt + 12 && bytes.toString('latin1', headerAt, headerAt + 4) === 'IHDR'
+    ? { width: bytes.readUInt32BE(headerAt + 4), height: bytes.readUInt32BE(headerAt + 8) }
+    : undefined;
+
 /** Phones have up to 100 megapixels. Programs that show a larger picture need gigabytes. */
 const maxPixels = 100_000_000;
 
@@ -107,7 +154,7 @@ const maxPixels = 100_000_000;
 const pixelMarks = { 'image/jpeg': Buffer.from([0xff, 0xda]), 'image/png': Buffer.from('IDAT') };
 
 const checkPicture = (bytes: Buffer, fileType: keyof typeof pixelMarks): void => {
-  const size = pictureSize(bytes, fileType);
+  const size = fileType === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
   if (size === undefined) throw unreadable('picture', `It has no header of the type ${fileType}.`);
   const { width, height } = size;
   if (width === 0 || height === 0 || !bytes.includes(pixelMarks[fileType])) {
