@@ -18,9 +18,7 @@ const environment = setting('ENVIRONMENT', environmentSchema);
 
 const customerNamed = async (platformId: string, platformCustomerId: string) => {
   const uuid = await findCustomerUuid(platformId, platformCustomerId);
-  const customer = uuid === undefined ? undefined : await getCustomer(platformId, uuid);
-  if (customer === undefined) throw new ApiError('USER_NOT_FOUND');
-  return customer;
+  return uuid === undefined ? undefined : getCustomer(platformId, uuid);
 };
 
 const fileLink = async (platformId: string, platformCustomerId: string, redirectUri: string | undefined) => {
@@ -28,11 +26,16 @@ const fileLink = async (platformId: string, platformCustomerId: string, redirect
   const token = newToken();
   const tokenHash = tokenHashOf(token);
   if (tokenHash === undefined) throw new Error('A new token has the wrong form');
-  await writeAlone(newKycLinkWrite(newKycLink(customer, { tokenHash, redirectUri }, clock.now())));
-  return { token, customerId: formatId('Customer', customer.uuid) };
+  const order = { tokenHash, platformId, platformCustomerId, redirectUri };
+  await writeAlone(newKycLinkWrite(newKycLink(customer, order, clock.now())));
+  return { token, ...(customer && { customerId: formatId('Customer', customer.uuid) }) };
 };
 
-/** In production, the customer verifies itself at the provider. @throws ApiError NOT_IMPLEMENTED without one */
+/**
+ * In production, the customer verifies itself at the provider, which knows only customers that exist.
+ *
+ * @throws ApiError NOT_IMPLEMENTED without a provider, USER_NOT_FOUND
+ */
 const linkOfProvider = async (
   platformId: string,
   platformCustomerId: string,
@@ -43,7 +46,13 @@ const linkOfProvider = async (
       message: 'There is no hosted page in production; use POST /verifications.',
     });
   }
-  const { uuid: customerUuid } = await customerNamed(platformId, platformCustomerId);
+  const customer = await customerNamed(platformId, platformCustomerId);
+  if (customer === undefined) {
+    throw new ApiError('USER_NOT_FOUND', {
+      message: 'No customer has this platformCustomerId; create it by POST /customers, then ask again.',
+    });
+  }
+  const customerUuid = customer.uuid;
   const kycUrl = await linkFor(configuredProvider, { platformId, customerUuid }, redirectUri);
   return { kycUrl, platformCustomerId, customerId: formatId('Customer', customerUuid) };
 };
@@ -52,7 +61,7 @@ const linkOfProvider = async (
 export const handler = (event: APIGatewayProxyEvent, context: Context) =>
   endpoint(getKycLink, async ({ platformId, query: { platformCustomerId, redirectUri } }) => {
     if (environment === 'production') return linkOfProvider(platformId, platformCustomerId, redirectUri);
-    const { token, customerId } = await fileLink(platformId, platformCustomerId, redirectUri);
+    const { token, ...found } = await fileLink(platformId, platformCustomerId, redirectUri);
     const kycUrl = `${rootUrlOf(event, getKycLink)}/sandbox/kyc/${token}`;
-    return { kycUrl, platformCustomerId, customerId };
+    return { kycUrl, platformCustomerId, ...found };
   })(event, context);

@@ -1,7 +1,11 @@
 import type { Grant } from '../grant.ts';
 
 /** Approves the customer of the link. */
-const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], update: ['KYC_LINK'] };
+const openKycLink: Grant = {
+  get: ['CUSTOMER', 'CUSTOMER_REF', 'KYC_LINK'],
+  put: ['CUSTOMER'],
+  update: ['KYC_LINK'],
+};
 
 /** What a result of the verification provider changes. A rejection stops payments on the customer's accounts. */
 const decideByProvider: Grant = {
@@ -125,7 +129,12 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     sign: true,
   },
   'open-kyc-link': openKycLink,
-  'confirm-kyc-link': openKycLink,
+  // The form may create the customer first.
+  'confirm-kyc-link': {
+    get: ['CUSTOMER', 'CUSTOMER_REF', 'KYC_LINK', 'PLATFORM'],
+    put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
+    update: ['KYC_LINK'],
+  },
   'create-invitation': { get: ['CUSTOMER', 'PLATFORM', 'UMA'], put: ['INVITATION'] },
   'get-invitation': { get: ['INVITATION'] },
   'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },

@@ -47,7 +47,7 @@ const isPast = (date: string): boolean =>
   date <= new Date(clock.nowMs() + earliestZoneMs).toISOString().slice(0, 10);
 
 /** Nobody alive was born before. Spreadsheets write an empty date as 1899-12-30. */
-const earliestBirthDate = '1900-01-01';
+export const earliestBirthDate = '1900-01-01';
 
 export const birthDateSchema = z.iso
   .date({ error: dateRule, abort: true })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { platformItems } from '#test/support/raw-table.ts';
 import { anonymous, newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -74,7 +75,6 @@ describe('a KYC link', () => {
       'INVALID_INPUT',
       'redirectUri',
     ],
-    ['a stranger', { platformCustomerId: 'nobody', redirectUri }, 'USER_NOT_FOUND', ''],
   ])('is refused with %s', async (_name, query, code, path) => {
     const error = await platform.api.refused('getKycLink', { query });
 
@@ -82,17 +82,116 @@ describe('a KYC link', () => {
     expect(JSON.stringify(error)).toContain(path);
   });
 
-  it("is refused for another platform's customer as for an unknown one, and for a deleted one", async () => {
+  it("does not know another platform's customer, and is refused for a deleted one", async () => {
     const other = await newPlatform();
     const { platformCustomerId: theirs } = await other.newCustomer();
     const { id, platformCustomerId: gone } = await platform.newCustomer();
     await platform.api.ok('deleteCustomer', { path: { customerId: id } });
-    const apiErrorOf = (platformCustomerId: string) =>
-      platform.api.refused('getKycLink', { query: { platformCustomerId, redirectUri } });
 
-    const { requestId: _, ...nobodys } = await apiErrorOf('nobody');
-    expect(await apiErrorOf(theirs)).toEqual({ ...nobodys, requestId: expect.any(String) });
-    expect((await apiErrorOf(gone)).code).toBe('CUSTOMER_DELETED');
+    const answer = await platform.api.ok('getKycLink', { query: { platformCustomerId: theirs } });
+    expect(answer).toEqual({ kycUrl: answer.kycUrl, platformCustomerId: theirs });
+    const error = await platform.api.refused('getKycLink', { query: { platformCustomerId: gone } });
+    expect(error.code).toBe('CUSTOMER_DELETED');
+  });
+});
+
+describe('a link for a platformCustomerId that no customer has', () => {
+  const jane = { fullName: 'Jané Doe', birthDate: '1990-01-15', country: 'US' };
+
+  const linkOfNobody = async (of: TestPlatform = platform) => {
+    const platformCustomerId = randomUUID();
+    const { kycUrl } = await of.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
+    const customers = async () => {
+      const { data } = await of.api.ok('listCustomers', { query: { platformCustomerId } });
+      return data;
+    };
+    return { kycUrl, platformCustomerId, customers };
+  };
+
+  const send = async (kycUrl: string, form: Record<string, string>) => {
+    const response = await fetch(kycUrl, {
+      method: 'POST',
+      headers: asBrowser,
+      body: new URLSearchParams(form),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  it('asks for name, birth date and country, creates the customer and approves it', async () => {
+    const { kycUrl, platformCustomerId, customers } = await linkOfNobody();
+
+    const asked = await fetch(kycUrl, { headers: asBrowser });
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.stringContaining('<h1>Who are you?</h1>'),
+    ]);
+    expect(await customers()).toEqual([]);
+
+    const { status, text } = await send(kycUrl, jane);
+    expect([status, text]).toEqual([200, expect.stringContaining('<dd>Jané Doe</dd>')]);
+    expect(await customers()).toMatchObject([
+      {
+        platformCustomerId,
+        customerType: 'INDIVIDUAL',
+        kycStatus: 'APPROVED',
+        fullName: 'Jané Doe',
+        birthDate: '1990-01-15',
+        region: 'US',
+      },
+    ]);
+    expect((await send(kycUrl, jane)).text).toContain('This link was used already');
+  });
+
+  it.each([
+    ['fullName', { fullName: ' ' }],
+    ['birthDate', { birthDate: '15.01.1990' }],
+    ['country', { country: 'ZZ' }],
+  ])('names a wrong %s, and stays usable', async (field, wrong) => {
+    const { kycUrl, customers } = await linkOfNobody();
+
+    const refused = await send(kycUrl, { ...jane, ...wrong });
+
+    expect(refused).toEqual({ status: 400, text: expect.stringContaining(`<p>${field} `) });
+    expect(refused.text).toContain('<h1>Please correct this</h1>');
+    expect(await customers()).toEqual([]);
+    expect((await send(kycUrl, jane)).status).toBe(200);
+  });
+
+  it('by the button of a preview asks, too', async () => {
+    const { kycUrl, customers } = await linkOfNobody();
+
+    expect((await send(kycUrl, {})).text).toContain('<h1>Who are you?</h1>');
+
+    expect(await customers()).toEqual([]);
+  });
+
+  it('approves the customer that the platform has created meanwhile, and changes no data of it', async () => {
+    const { kycUrl, platformCustomerId, customers } = await linkOfNobody();
+    const ana = { customerType: 'INDIVIDUAL', platformCustomerId, fullName: 'Ana López' } as const;
+    await platform.api.ok('createCustomer', { body: ana });
+
+    expect((await send(kycUrl, jane)).text).toContain('<dd>Ana López</dd>');
+
+    expect(await customers()).toMatchObject([{ kycStatus: 'APPROVED', fullName: 'Ana López' }]);
+  });
+
+  it('sent eight times at once creates one customer', async () => {
+    const { kycUrl, customers } = await linkOfNobody();
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(kycUrl, jane)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+    expect(await customers()).toMatchObject([{ kycStatus: 'APPROVED' }]);
+  });
+
+  it('two links at once create one customer, and both say that it is verified', async () => {
+    const { kycUrl, platformCustomerId, customers } = await linkOfNobody();
+    const other = await platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
+
+    const answers = await Promise.all([send(kycUrl, jane), send(other.kycUrl, jane)]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await customers()).toHaveLength(1);
   });
 });
 

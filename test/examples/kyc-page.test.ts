@@ -1,4 +1,5 @@
 // @module-tag browser
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -126,5 +127,27 @@ describe('the page of a KYC link, in a browser', () => {
     expect(response?.status()).toBe(400);
     expect(await page.textContent('main')).toContain('This link was used already; it opens once.');
     expect((await pageFacts(page)).headings).toEqual(['This link does not work']);
+  });
+
+  it('asks a new customer who it is: by keyboard, on a small screen, with names for every field', async () => {
+    const platformCustomerId = randomUUID();
+    const { kycUrl } = await platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
+    const { page, complaints } = await newPage();
+    await page.setViewportSize({ width: 320, height: 640 });
+
+    await page.goto(kycUrl);
+    const { focus: _, leastContrast, ...shape } = await pageFacts(page);
+    expect(shape).toMatchObject({ headings: ['Who are you?'], unnamedControls: 0, isWiderThanScreen: false });
+    expect(leastContrast).toBeGreaterThanOrEqual(7);
+    await page.getByLabel('Full name').fill('Ana López');
+    await page.getByLabel('Birth date').fill('1990-01-15');
+    await page.getByLabel('Country').selectOption({ label: 'Mexico' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Identity verified' }).waitFor();
+
+    const { data } = await platform.api.ok('listCustomers', { query: { platformCustomerId } });
+    expect(data).toMatchObject([{ fullName: 'Ana López', region: 'MX', kycStatus: 'APPROVED' }]);
+    expect(complaints).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@
       .sort((a, b) => b - a);
     return (light + 0.05) / (dark + 0.05);
   };
+  /** Fields have the text of their label. */
+  const nameOf = ({ labels, textContent }) => (labels?.[0]?.textContent ?? textContent).trim();
   const active = document.activeElement ?? document.body;
   const { outlineStyle, outlineWidth } = getComputedStyle(active);
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -31,7 +33,7 @@
     title: document.title,
     mains: all('main').length,
     headings: all('h1, h2, h3').map(({ textContent }) => textContent),
-    unnamedControls: all('a, button, input').filter(({ textContent }) => textContent.trim() === '').length,
+    unnamedControls: all('a, button, input, select').filter((control) => nameOf(control) === '').length,
     isWiderThanScreen: document.documentElement.scrollWidth > window.innerWidth,
     leastContrast: Math.min(...all('body *').filter(hasText).map(contrastOf)),
     focus: {

@@ -377,13 +377,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open a customer's link: approves the customer and shows a page
+         * Open a customer's link: approves the customer and shows a page; asks for the data of a new customer
          * @description Needs no credentials. Exists in the sandbox only.
          */
         get: operations["openKycLink"];
         put?: never;
         /**
-         * Approve the link's customer with the button of the preview page
+         * Approve the link's customer with the button of the page, and first create a new one from its form
          * @description Needs no credentials. Exists in the sandbox only.
          */
         post: operations["confirmKycLink"];
@@ -4934,10 +4934,10 @@ export interface components {
             /** @description The customer whom the link verifies */
             platformCustomerId: string;
             /**
-             * @description The customer, `Customer:<uuid>`
+             * @description Absent while no customer has this id
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
-            customerId: string;
+            customerId?: string;
         };
         InternalAccountListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
@@ -9436,7 +9436,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Your own id of the customer
+                 * @description Your id of the customer. In the sandbox you may ask before you create the customer: then the page asks for name, birth date and country, and creates an individual with this id
                  * @example user-4711
                  */
                 platformCustomerId: string;

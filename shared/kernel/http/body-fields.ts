@@ -21,7 +21,7 @@ export const headerOf = (event: APIGatewayProxyEvent, name: string): string | un
   return undefined;
 };
 
-const bodyText = (event: APIGatewayProxyEvent): string => {
+export const bodyText = (event: APIGatewayProxyEvent): string => {
   const text = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(text, 'base64').toString('utf8') : text;
 };

@@ -8,7 +8,11 @@ const redirectRule =
   "must be an https address or one of your app's own scheme, without credentials; plain http only on your own machine";
 
 const linkQuery = z.object({
-  platformCustomerId: textSchema(255).meta({ example: 'user-4711' }),
+  platformCustomerId: textSchema(255).meta({
+    description:
+      'Your id of the customer. In the sandbox you may ask before you create the customer: then the page asks for name, birth date and country, and creates an individual with this id',
+    example: 'user-4711',
+  }),
   redirectUri: z
     .string()
     .max(2048, 'must have at most 2048 characters')
@@ -39,7 +43,9 @@ export const getKycLink = defineOperation({
       .object({
         kycUrl: z.string().meta({ format: 'uri' }),
         platformCustomerId: z.string(),
-        customerId: idSchema('Customer'),
+        customerId: idSchema('Customer')
+          .optional()
+          .meta({ description: 'Absent while no customer has this id' }),
       })
       .meta({ id: 'KycLinkResponse' }),
   },
@@ -62,14 +68,16 @@ export const openKycLink = defineOperation({
   ...page,
   id: 'openKycLink',
   method: 'GET',
-  summary: "Open a customer's link: approves the customer and shows a page",
+  summary:
+    "Open a customer's link: approves the customer and shows a page; asks for the data of a new customer",
 });
 
 export const confirmKycLink = defineOperation({
   ...page,
   id: 'confirmKycLink',
   method: 'POST',
-  summary: "Approve the link's customer with the button of the preview page",
+  summary:
+    "Approve the link's customer with the button of the page, and first create a new one from its form",
 });
 
 export const kycOperations = [getKycLink, openKycLink, confirmKycLink];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
+import { countryCodes, earliestBirthDate } from '#shared/kernel/schemas.ts';
 
 /** The style of all pages. Loads no font. Text has a contrast of at least 7:1; the focus is a ring of 3 pixels. */
 const style = `
@@ -13,6 +14,9 @@ dt { flex: 0 0 7rem; color: #374151; }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .note { display: inline-block; margin: 0 0 1rem; padding: 0.25rem 0.75rem; background: #fef3c7; color: #78350f; border-radius: 999px; font-size: 0.9375rem; }
 .action { display: inline-block; min-height: 1.5rem; padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #1e40af; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; overflow-wrap: anywhere; }
+label { display: block; margin: 0 0 1.25rem; font-weight: 600; }
+input, select { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid #6b7280; border-radius: 0.5rem; background: #fff; color: inherit; font: inherit; }
+input:focus-visible, select:focus-visible { outline: 3px solid #1e40af; outline-offset: 1px; }
 .action:hover { background: #1e3a8a; }
 .action:focus-visible { outline: 3px solid #1e40af; outline-offset: 3px; }
 `;
@@ -119,8 +123,37 @@ export const previewPage: TextAnswer = answer(
   ),
 );
 
+const nameOfCountry = new Intl.DisplayNames('en', { type: 'region' });
+
+const countryOptions = [...countryCodes]
+  .map((code) => ({ code, name: nameOfCountry.of(code) ?? code }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  .map(({ code, name }) => `<option value="${code}">${escapeHtml(name)}</option>`)
+  .join('');
+
+/** Asks who the customer is, for a link whose customer does not exist yet. Its fields are those of personSchema. */
+export const personPage: TextAnswer = answer(
+  pageOf(
+    'Who are you?',
+    `<p>This link verifies you as a new customer. It can be used once.</p>
+<form method="post">
+<label>Full name<input name="fullName" required maxlength="255" autocomplete="name"></label>
+<label>Birth date<input name="birthDate" type="date" required min="${earliestBirthDate}" autocomplete="bday"></label>
+<label>Country<select name="country" required autocomplete="country"><option value="">Choose your country</option>${countryOptions}</select></label>
+<button class="action">Verify my identity</button>
+</form>`,
+  ),
+);
+
 const unusableAdvice = 'Go back to where you got it, and ask for a new one.';
 const laterAdvice = 'Open the link again in a minute; if it was used after all, it says so.';
+
+/** For a form with wrong entries. Browsers keep them for the way back. */
+export const correctionPage = (message: string): string =>
+  pageOf(
+    'Please correct this',
+    `<p>${escapeHtml(message)}</p>\n<p>Go back; what you wrote is still there.</p>`,
+  );
 
 /** An error for people. A 5xx is an error on our side and says nothing about the link. */
 export const refusalPage = (statusCode: number, message: string): string => {

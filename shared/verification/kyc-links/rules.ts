@@ -48,18 +48,22 @@ export const isRedirectUri = (text: string): boolean => {
   return url.protocol === 'http:' ? isOwnMachine(url.hostname) : isAppAddress(url);
 };
 
-/** @throws ApiError CUSTOMER_DELETED */
-export const newKycLink = (
-  customer: Customer,
-  order: { readonly tokenHash: string; readonly redirectUri?: string | undefined },
-  now: Date,
-): KycLink => {
-  if (customer.isDeleted) throw customerDeleted(customer.uuid);
-  const { redirectUri } = order;
+interface KycLinkOrder {
+  readonly tokenHash: string;
+  readonly platformId: string;
+  readonly platformCustomerId: string;
+  readonly redirectUri?: string | undefined;
+}
+
+/**
+ * @param customer undefined when no customer has the id yet
+ * @throws ApiError CUSTOMER_DELETED
+ */
+export const newKycLink = (customer: Customer | undefined, order: KycLinkOrder, now: Date): KycLink => {
+  if (customer?.isDeleted === true) throw customerDeleted(customer.uuid);
+  const { redirectUri, ...named } = order;
   return {
-    tokenHash: order.tokenHash,
-    platformId: customer.platformId,
-    customerUuid: customer.uuid,
+    ...named,
     ...(redirectUri !== undefined && { redirectUri: new URL(redirectUri).href }),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
@@ -81,7 +85,7 @@ export const validateOpening = ({ openedAt, expiresAt }: KycLink, now: Date): vo
  *
  * @throws ApiError CUSTOMER_DELETED
  */
-export const approvedByLink = (customer: Customer | undefined, at: string): Customer => {
-  if (customer?.isDeleted !== false) throw new ApiError('CUSTOMER_DELETED');
+export const approvedByLink = (customer: Customer, at: string): Customer => {
+  if (customer.isDeleted) throw new ApiError('CUSTOMER_DELETED');
   return isApproved(customer) ? customer : verifiedCustomer(customer, 'APPROVED', at);
 };

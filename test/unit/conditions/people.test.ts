@@ -8,6 +8,7 @@ import { linkTokenHash } from '#shared/accounts/bank-links/account-link.ts';
 import { sandboxLinkProvider } from '#shared/accounts/bank-links/sandbox-link-provider.ts';
 import { settleLink } from '#shared/accounts/bank-links/settle-link.ts';
 import { newBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/store.ts';
+import { takePlatformCustomerId } from '#shared/customers/locks.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
 import { newDocumentWrite } from '#shared/documents/store.ts';
 import { decideVerification } from '#shared/verification/decide.ts';
@@ -111,8 +112,10 @@ const verifications: readonly ConditionalTransaction[] = [
     given: (table) => {
       const one = customer({ kycStatus: 'PENDING' });
       table.commit([newCustomerWrite(one)]);
+      table.commit([takePlatformCustomerId(one)]);
+      const { platformCustomerId } = one;
       table.commit([
-        newKycLinkWrite(newKycLink(one, { tokenHash: hash, redirectUri: undefined }, new Date(now))),
+        newKycLinkWrite(newKycLink(one, { tokenHash: hash, platformId, platformCustomerId }, new Date(now))),
       ]);
     },
     run: () => openLink(token),
