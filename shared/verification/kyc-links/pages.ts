@@ -15,7 +15,7 @@ dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .note { display: inline-block; margin: 0 0 1rem; padding: 0.25rem 0.75rem; background: #fef3c7; color: #78350f; border-radius: 999px; font-size: 0.9375rem; }
 .action { display: inline-block; min-height: 1.5rem; padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #1e40af; color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; overflow-wrap: anywhere; }
 label { display: block; margin: 0 0 1.25rem; font-weight: 600; }
-input, select { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid #6b7280; border-radius: 0.5rem; background: #fff; color: inherit; font: inherit; }
+input, select { display: block; box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; border: 1px solid #6b7280; border-radius: 0.5rem; background: #fff; color: inherit; font: inherit; font-weight: 400; }
 input:focus-visible, select:focus-visible { outline: 3px solid #1e40af; outline-offset: 1px; }
 .action:hover { background: #1e3a8a; }
 .action:focus-visible { outline: 3px solid #1e40af; outline-offset: 3px; }
