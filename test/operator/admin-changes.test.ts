@@ -161,4 +161,35 @@ describe('npm run admin -- platform', () => {
     const wrong = await admin('platform', 'set-limits', id, '--currency', 'USD', '--min', '901', '--yes');
     expect(wrong.errors).toMatch(/^The limits in USD must be integers/);
   });
+
+  it('sets limits that the platform may tighten, and never widen', async () => {
+    const own = await newPlatform();
+    const id = `Platform:${own.id}`;
+    await admin('platform', 'set-limits', id, '--currency', 'USD', '--min', '100', '--max', '900', '--yes');
+    const { supportedCurrencies } = await own.api.ok('getConfig');
+    const withUsd = (limits: { minAmount?: number; maxAmount?: number }) => ({
+      body: {
+        supportedCurrencies: supportedCurrencies.map((one) =>
+          one.currencyCode === 'USD' ? { ...one, ...limits } : one,
+        ),
+      },
+    });
+
+    for (const [limits, said] of [
+      [{ maxAmount: 901 }, 'at most 900'],
+      [{ minAmount: 99 }, 'at least 100'],
+    ] as const) {
+      const error = await own.api.refused('updateConfig', withUsd(limits));
+      expect(error).toMatchObject({ status: 400, code: 'AMOUNT_OUT_OF_RANGE' });
+      expect(error.message).toContain(said);
+    }
+    expect((await own.api.ok('getConfig')).supportedCurrencies).toEqual(supportedCurrencies);
+    await own.api.ok('updateConfig', withUsd({ minAmount: 200, maxAmount: 800 }));
+
+    const account = await own.fundedAccount(10_000);
+    const bank = await own.externalAccount({ suffix: '000', customerId: account.customerId });
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 801 };
+    expect((await own.api.refused('createTransferOut', { body })).code).toBe('AMOUNT_OUT_OF_RANGE');
+    await own.api.ok('createTransferOut', { body: { ...body, amount: 800 } });
+  });
 });
