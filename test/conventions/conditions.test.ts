@@ -39,10 +39,9 @@ const committing: Readonly<Record<string, readonly string[]>> = {
   ],
   platforms: [
     'functions/platforms/create-token.ts',
-    // The writes of setDomain.
-    'functions/platforms/update-config.ts',
     // The writes of create-token.ts.
     'operator/cli/admin/token.ts',
+    'shared/platforms/change-config.ts',
     'shared/platforms/claim-uma-domain.ts',
     'shared/platforms/create-platform.ts',
     'shared/platforms/disable-platform.ts',

@@ -4,6 +4,7 @@ import { handler as deleteAccount } from '#functions/accounts/delete-external-ac
 import { handler as createCustomer } from '#functions/customers/create-customer.ts';
 import { handler as deleteCustomer } from '#functions/customers/delete-customer.ts';
 import { handler as updateCustomer } from '#functions/customers/update-customer.ts';
+import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import { bank, customer, otherCustomer, platform } from '../payments/quotes/quote-world.ts';
 import { call, type Request } from '../support/call.ts';
@@ -131,6 +132,19 @@ const customers: readonly ConditionalTransaction[] = [
     given: world(),
     run: answerTo(deleteCustomer, { path }),
     writes: { CUSTOMER: changed, 'ACCOUNT BALANCE': inUse, 'ACCOUNT BALANCE 2': inUse, EXTERNAL: [['GONE']] },
+  },
+  {
+    title: 'the last account of a deleted customer with more than fit into one transaction',
+    given: (table) => {
+      world()(table);
+      // Beside the customer and two internal accounts, 97 have room.
+      const more = Array.from({ length: 97 }, (_, index) =>
+        bank({ uuid: `${bank().uuid.slice(0, -4)}${7000 + index}` }),
+      );
+      table.commit(more.flatMap((account) => newExternalAccountWrites(account).account ?? []));
+    },
+    run: answerTo(deleteCustomer, { path }),
+    writes: { EXTERNAL: [['GONE']] },
   },
 ];
 

@@ -52,18 +52,23 @@ const orderOf = (uploadRequest: UploadRequest): StoredDocumentOrder => ({
   uploadId: '019542f5-b3e7-7d02-8000-0000000000d1',
   uploadRequest,
 });
-const file201 = () =>
+const fileAs = (uploadRequest: UploadRequest) =>
   commitStoredDocument(
-    plannedStoredDocument(orderOf(fresh)),
-    { uploadRequest: fresh, isBegun: false },
+    plannedStoredDocument(orderOf(uploadRequest)),
+    { uploadRequest, isBegun: false },
     commitPlain,
   );
-const replace = async () =>
+const replaceBy = async (uploadRequest: UploadRequest) =>
   commitStoredDocument(
-    await beginStoredDocument(orderOf(replacement)),
-    { uploadRequest: replacement, isBegun: true },
+    await beginStoredDocument(orderOf(uploadRequest)),
+    { uploadRequest, isBegun: true },
     commitPlain,
   );
+/** The sandbox scans by the name. */
+const scanned = <R extends UploadRequest>(uploadRequest: R): R => ({
+  ...uploadRequest,
+  file: { ...file, fileName: 'passport-clean.pdf' },
+});
 const counted = (table: MemoryTable): void => {
   seedPending(table);
   table.seed({ pk: `DOCUMENT_COUNT#${platformId}`, sk: '0', count: 1 });
@@ -74,14 +79,30 @@ const documents: readonly ConditionalTransaction[] = [
   {
     title: 'a new document',
     given: () => undefined,
-    run: file201,
+    run: () => fileAs(fresh),
     // The number of documents only grows here.
     writes: { STORED_DOCUMENT: taken, DOCUMENT: taken, DOCUMENT_COUNT: [[{ count: -1 }]] },
   },
   {
+    title: 'a new document that is scanned',
+    given: () => undefined,
+    run: () => fileAs(scanned(fresh)),
+    writes: { STORED_DOCUMENT: taken, DOCUMENT: taken, DOCUMENT_COUNT: [[{ count: -1 }]], SCAN: taken },
+  },
+  {
+    title: 'a document with another file that is scanned',
+    given: seedPending,
+    run: () => replaceBy(scanned(replacement)),
+    writes: {
+      STORED_DOCUMENT: [['GONE'], [{ state: 'FILED' }], [{ objectKey: 'other' }], [{ dueAt: later }]],
+      DOCUMENT: [['GONE', 'DOCUMENT_NOT_FOUND'], [{ version: 9 }]],
+      SCAN: taken,
+    },
+  },
+  {
     title: 'a document with another file',
     given: seedPending,
-    run: replace,
+    run: () => replaceBy(replacement),
     writes: {
       STORED_DOCUMENT: [['GONE'], [{ state: 'FILED' }], [{ objectKey: 'other' }], [{ dueAt: later }]],
       DOCUMENT: [['GONE', 'DOCUMENT_NOT_FOUND'], [{ version: 9 }]],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, vi } from 'vitest';
 import { handler as createToken } from '#functions/platforms/create-token.ts';
+import { changeConfig } from '#shared/platforms/change-config.ts';
 import type { UmaDomainPolicy } from '#shared/platforms/claim-uma-domain.ts';
 import { createPlatform, setDomain } from '#shared/platforms/create-platform.ts';
 import { disablePlatform, markTokens } from '#shared/platforms/disable-platform.ts';
@@ -77,6 +78,16 @@ const platforms: readonly ConditionalTransaction[] = [
     },
     run: () => setDomain(platformId, 'pay.acme.test', policy),
     writes: { 'UMA_DOMAIN LOCK': [['GONE'], [others], [{ claims: 9 }]], UMA_DOMAIN: [[others]] },
+  },
+  {
+    title: 'a platform that takes a domain and an endpoint by itself',
+    given: given(),
+    run: () =>
+      changeConfig(platformId, { umaDomain: 'acme.test', webhookEndpoint: 'https://acme.example' }, policy),
+    writes: {
+      PLATFORM: changed,
+      'UMA_DOMAIN LOCK': [[others]],
+    },
   },
   {
     title: 'the fees of a platform',
