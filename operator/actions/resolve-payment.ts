@@ -7,6 +7,7 @@ import type {
 } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import {
   confirmed,
+  ofFailedRefund,
   proposalEndsAt,
   proposalOf,
   proposed,
@@ -21,18 +22,47 @@ import { OperatorError } from '../access/operator-error.ts';
 
 const idOf = ({ uuid }: ReconciliationExceptionKey): string => formatId('Transaction', uuid);
 
+const refuseDecided = ({ state, ...key }: ReconciliationException): void => {
+  if (state === 'CONFIRMED')
+    throw new OperatorError(`${idOf(key)} is decided. The service carries it out within a minute.`);
+};
+
 /** @throws OperatorError when there is nothing to decide */
 export const reconciliationExceptionToDecide = async (
   key: ReconciliationExceptionKey,
 ): Promise<ReconciliationException> => {
   const reconciliationException = await getReconciliationException(key);
-  if (reconciliationException === undefined)
+  if (reconciliationException === undefined || reconciliationException.told.length === 0)
     throw new OperatorError(`The switch of ${idOf(key)} took nothing back. There is nothing to resolve.`);
   const { state, ends } = reconciliationException;
   if (state === 'RESOLVED') throw new OperatorError(`${idOf(key)} is resolved as ${ends.at(-1)?.outcome}.`);
-  if (state === 'CONFIRMED')
-    throw new OperatorError(`${idOf(key)} is decided. The service carries it out within a minute.`);
+  refuseDecided(reconciliationException);
   return reconciliationException;
+};
+
+/** What the switch said last is not decided yet. A refund that is tried again would hide it. */
+const isContradicted = ({ state, told, outcome, obstacle }: ReconciliationException): boolean =>
+  told.length > 0 && state !== 'RESOLVED' && outcome !== 'REFUND' && obstacle === undefined;
+
+/**
+ * The record of a payment whose refund failed; nobody may have stored it yet.
+ *
+ * @throws OperatorError when its refund has not failed, or something else is to be decided first
+ */
+export const failedRefundToDecide = async (
+  key: ReconciliationExceptionKey,
+): Promise<ReconciliationException> => {
+  const payment = await getTransaction(key.platformId, key.uuid);
+  if (payment?.refund?.status !== 'FAILED')
+    throw new OperatorError(`No refund of ${idOf(key)} has failed. There is nothing to try again.`);
+  const stored = await getReconciliationException(key);
+  const record = stored ?? ofFailedRefund(payment, clock.now().toISOString());
+  refuseDecided(record);
+  if (isContradicted(record))
+    throw new OperatorError(
+      `The switch of ${idOf(key)} took back what it said. Decide on that first: npm run admin -- payment resolve.`,
+    );
+  return record;
 };
 
 const save = async (next: ReconciliationException): Promise<ReconciliationException> => {
@@ -78,10 +108,10 @@ export const proposalToConfirm = (
       state === 'PROPOSED'
         ? `The proposal ended at ${proposalEndsAt(proposedAt)}.`
         : 'Nobody has proposed anything.';
-    throw new OperatorError(`${why} Propose an end of ${id} first, with --outcome and --reason.`);
+    throw new OperatorError(`${why} Propose it first: the same command with --reason in place of --confirm.`);
   }
   if (proposal.outcome !== outcome)
-    throw new OperatorError(`${proposal.by} proposes that ${id} is ${proposal.outcome}, not ${outcome}.`);
+    throw new OperatorError(`${proposal.by} proposes ${proposal.outcome} for ${id}, not ${outcome}.`);
   if (proposal.by === by) throw new OperatorError(`${by} proposed this. Another person must confirm it.`);
   return proposal;
 };

@@ -1,7 +1,7 @@
 import type { Write } from '#shared/kernel/table/item.ts';
 import { mayBeCorrectedTo } from './lifecycle.ts';
 import { pastAfter } from './store.ts';
-import type { Transaction } from './transaction.ts';
+import type { Refund, Transaction } from './transaction.ts';
 import { transactionItem, unmoved } from './transaction-keys.ts';
 
 /**
@@ -15,6 +15,30 @@ export const correctToCompleted = (transaction: Transaction, at: string): Write 
     set: { status: 'COMPLETED', settledAt: at, updatedAt: at, past: pastAfter(transaction) },
     add: { version: 1 },
     remove: ['failureReason', 'refund', 'statusPk', 'outcomeDueAt', 'duePk', 'dueSk'],
+  } as const;
+  return transactionItem.update(transaction, change, unmoved(transaction));
+};
+
+/**
+ * The write that notes that a refund which had failed was made. The transaction stays FAILED, in a new version. It fails
+ * when another write has moved the transaction.
+ *
+ * @param made absent for money that came in: there a refund only says that it failed
+ */
+export const makeRefundGood = (transaction: Transaction, made: Refund | undefined, at: string): Write => {
+  const { status, refund } = transaction;
+  if (refund?.status !== 'FAILED' || !mayBeCorrectedTo(status, status)) {
+    throw new Error(`A refund that is ${refund?.status} cannot be made good`);
+  }
+  const { initiatedAt } = refund;
+  const change = {
+    set: {
+      ...(made !== undefined && { refund: { ...made, initiatedAt } }),
+      updatedAt: at,
+      past: pastAfter(transaction),
+    },
+    add: { version: 1 },
+    remove: ['duePk', 'dueSk', ...(made === undefined ? (['refund'] as const) : [])],
   } as const;
   return transactionItem.update(transaction, change, unmoved(transaction));
 };

@@ -12,8 +12,7 @@ const statusType = (transaction: Transaction): WebhookType | undefined =>
 
 /**
  * The events of a change of a transaction: one for its status, and one for its refund if that changed, too. The
- * creation counts as a change. Every version has another status than the version before, so without `before` the
- * result is the events of the current version.
+ * creation counts as a change. Without `before`, every version has another status than the version before.
  */
 export const transactionEventsOf = (before: Transaction | undefined, after: Transaction): EventDraft[] => {
   const { platformId, version, updatedAt } = after;

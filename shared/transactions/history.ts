@@ -70,12 +70,29 @@ export const refundType = ({ type, refund }: Transaction): WebhookType | undefin
 /** The key of a payment's item, as its events name it. */
 export const resourceOf = ({ platformId, uuid }: Transaction): string => `TRANSACTION#${platformId}#${uuid}`;
 
+/** A state that follows itself is the same one, with a refund that was made good. */
+const isSame = (one: PaymentState | undefined, other: PaymentState): boolean => one?.status === other.status;
+
+/** The type of the event of a state's refund. A refund that was made good had failed before. */
+const refundTypeAt = (
+  transaction: Transaction,
+  state: PaymentState,
+  next: PaymentState | undefined,
+): WebhookType | undefined => {
+  if (next === undefined) return refundType(transaction);
+  const failed: WebhookType = 'OUTGOING_PAYMENT_REFUND_FAILED';
+  return transaction.type === 'OUTGOING' && isSame(next, state) ? failed : undefined;
+};
+
 /** The events of all states that the payment has had, the question for approval included; they may not be sent yet. */
 export const pastEventsOf = (transaction: Transaction): Omit<EventDraft, 'data'>[] => {
-  const { platformId, type, version: present } = transaction;
-  return statesOf(transaction).flatMap(({ status, at, version }) => {
-    const refund = version === present ? refundType(transaction) : undefined;
-    const types = new Set([typesByStatus[type][status], refund].filter((one) => one !== undefined));
+  const { platformId, type } = transaction;
+  const states = statesOf(transaction);
+  return states.flatMap((state, index) => {
+    const { status, at, version } = state;
+    const ofStatus = isSame(states[index - 1], state) ? undefined : typesByStatus[type][status];
+    const ofRefund = refundTypeAt(transaction, state, states[index + 1]);
+    const types = new Set([ofStatus, ofRefund].filter((one) => one !== undefined));
     const change = { platformId, resource: resourceOf(transaction), version, changedAt: new Date(at) };
     return [...types].map((eventType) => ({ ...change, type: eventType }));
   });

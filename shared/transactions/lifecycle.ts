@@ -30,10 +30,10 @@ export const transitions: Readonly<Record<TransactionStatus, readonly Transactio
 
 /**
  * What two operators may make of an end that was wrong, beside the transitions. No answer of a switch and no request does
- * this.
+ * this. From FAILED to FAILED: they made a refund good that had failed.
  */
 export const corrections: Readonly<Partial<Record<TransactionStatus, readonly TransactionStatus[]>>> = {
-  FAILED: ['COMPLETED'],
+  FAILED: ['COMPLETED', 'FAILED'],
   REJECTED: ['COMPLETED'],
   REFUNDED: ['COMPLETED'],
 };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { admin } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const homeSchema = z.object({ concerns: z.array(z.object({ what: z.string(), href: z.string() })) });
 const listSchema = z.array(z.looseObject({ id: z.string(), platformId: z.string() }));
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A payment whose bank keeps the money: suffix 007. */
-const strandedPayment = async (): Promise<string> => {
+const strandedPayment = async () => {
   const account = await platform.fundedAccount(10_000);
   const bank = await platform.externalAccount({ suffix: '007', customerId: account.customerId });
   const { transactionId } = await platform.api.ok('createQuote', {
@@ -34,11 +35,11 @@ const strandedPayment = async (): Promise<string> => {
   });
   const read = () => platform.api.ok('getTransaction', { path: { transactionId } });
   await expect.poll(read).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
-  return transactionId;
+  return { transactionId, accountId: account.id };
 };
 
 it('a refund that failed is on the first page, and a command lists it', async () => {
-  const id = await strandedPayment();
+  const { transactionId: id } = await strandedPayment();
 
   const concerns = async () => homeSchema.parse(JSON.parse((await console.api('/home')).text)).concerns;
   // Other payments of this host may wait longer, and the page names three.
@@ -56,4 +57,48 @@ it('a refund that failed is on the first page, and a command lists it', async ()
     money: 'in clearing',
   });
   expect((await admin('refund', 'list')).text).toContain('docs/runbook.md says under "Failed refunds"');
+});
+
+it('a refund that failed is made good by two operators, with its event', async () => {
+  const receiver = await WebhookReceiver.start();
+  onTestFinished(() => receiver.stop());
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  const { transactionId, accountId } = await strandedPayment();
+  const balance = async () => {
+    const { data } = await platform.api.ok('listInternalAccounts');
+    return data.find(({ id }) => id === accountId)?.balance.amount;
+  };
+  expect(await balance()).toBe(9_500);
+  const retry = (...args: string[]) => admin('refund', 'retry', transactionId, '--yes', ...args);
+
+  const proposed = await retry('--reason', 'The bank sent it back.', '--as', 'ada');
+  expect(proposed.text).toBe(
+    `ada proposes that the refund of ${transactionId} is tried again. Another operator confirms within a day.\n`,
+  );
+  expect((await retry('--confirm', '--as', 'ada')).errors).toContain('Another person must confirm it.');
+  const done = await retry('--confirm', '--as', 'grace');
+
+  expect(done).toMatchObject({
+    errors: '',
+    text: `The money of ${transactionId} is where it belongs now.\n`,
+  });
+  expect(await platform.api.ok('getTransaction', { path: { transactionId } })).toMatchObject({
+    status: 'FAILED',
+    refund: { status: 'COMPLETED', settledAt: expect.any(String) },
+  });
+  expect(await balance()).toBe(10_000);
+  const types = () =>
+    receiver.requests.map(({ body }) => z.looseObject({ type: z.string() }).parse(JSON.parse(body)).type);
+  await expect
+    .poll(types)
+    .toEqual(expect.arrayContaining(['OUTGOING_PAYMENT_REFUND_FAILED', 'OUTGOING_PAYMENT_REFUND_COMPLETED']));
+  expect((await admin('refund', 'list', '--json')).text).not.toContain(transactionId);
+  expect((await retry('--reason', 'Again.', '--as', 'ada')).errors).toContain(
+    'There is nothing to try again.',
+  );
+  const trail = async () => (await admin('audit', '--resource', transactionId)).text;
+  await expect.poll(trail).toMatch(/grace.*refund retry/);
+  const { text: story } = await admin('explain', transactionId);
+  expect(story).toContain('tried again to move it');
+  expect(await admin('ledger', 'check', '--account', accountId)).toMatchObject({ errors: '', exitCode: 0 });
 });

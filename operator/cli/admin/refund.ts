@@ -3,6 +3,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type CommonOptions, openToRead, print, table, withCommonOptions } from './command-line.ts';
+import { type DecisionOptions, decideInTwo, withDecisionOptions } from './decision.ts';
 
 /** More than anybody settles by hand. The list begins with the oldest. */
 const listed = 1_000;
@@ -41,6 +42,15 @@ const list = async (options: CommonOptions): Promise<void> => {
   if (failed.length > 0) process.exitCode = 1;
 };
 
+const retry = (uuid: string, options: DecisionOptions): Promise<void> =>
+  decideInTwo(uuid, options, {
+    outcome: 'REFUND',
+    recordOf: (actions, key) => actions.failedRefundToDecide(key),
+    clauseOf: (id) => `the refund of ${id} is tried again`,
+    endOf: (id, { hasMoved }) =>
+      hasMoved ? `The money of ${id} is where it belongs now.` : `No refund of ${id} is open any more.`,
+  });
+
 export const refundCommand = (): Command =>
   new Command('refund')
     .description('refunds that failed: their money waits for people')
@@ -48,4 +58,11 @@ export const refundCommand = (): Command =>
       withCommonOptions(new Command('list'))
         .description('lists the payments whose money no account took; exits with 1 when there are any')
         .action(list),
+    )
+    .addCommand(
+      withDecisionOptions(new Command('retry'))
+        .description(
+          'proposes that a failed refund is tried again, or confirms what another operator proposed',
+        )
+        .action(retry),
     );

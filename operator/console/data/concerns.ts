@@ -8,6 +8,7 @@ import type { FiledRates } from '#shared/rates/exchange-rate.ts';
 import type { Refresh } from '#shared/rates/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { Verification } from '#shared/verification/verification.ts';
+import { commandOf } from '../../queries/explain/payment.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
 import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
@@ -107,18 +108,21 @@ const whyOf = (reconciliationException: ReconciliationException, now: Date): str
   if (reconciliationException.state === 'CONFIRMED')
     return 'Two operators have decided; the service carries it out.';
   if (proposal === undefined)
-    return 'No money moves until two operators decide: npm run admin -- payment resolve. The runbook says how.';
-  return `${proposal.by} proposes ${proposal.outcome}. Another operator confirms: npm run admin -- payment resolve.`;
+    return `No money moves until two operators decide: npm run admin -- ${commandOf(reconciliationException)}. The runbook says how.`;
+  return `${proposal.by} proposes ${proposal.outcome}. Another operator confirms: npm run admin -- ${commandOf(reconciliationException)}.`;
 };
 
 const concernOf = (reconciliationException: ReconciliationException, now: Date): Concern => {
-  const { uuid, told } = reconciliationException;
+  const { uuid, told, updatedAt } = reconciliationException;
   const last = told.at(-1);
   return {
-    what: `A payment is ${last?.status}, and its switch says ${last?.result}`,
+    what:
+      last === undefined
+        ? 'The refund of a payment is to be tried again'
+        : `A payment is ${last.status}, and its switch says ${last.result}`,
     why: whyOf(reconciliationException, now),
     href: `/record/${formatId('Transaction', uuid)}`,
-    since: last?.at,
+    since: last?.at ?? updatedAt,
   };
 };
 
@@ -133,7 +137,7 @@ interface ClearingWorries {
 const failedRefunds = ({ failedRefunds: failed }: ClearingWorries): Concern[] => {
   const shown = failed.slice(0, named).map(({ uuid, sentMinor, sentCurrency, updatedAt }) => ({
     what: `A refund of ${amountText(sentMinor, sentCurrency)} failed`,
-    why: 'The money is in clearing, and nothing returns it by itself: docs/runbook.md, "Failed refunds".',
+    why: 'The money is in clearing. Two operators try the refund again: npm run admin -- refund retry.',
     href: `/record/${formatId('Transaction', uuid)}`,
     since: updatedAt,
   }));

@@ -38,6 +38,10 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
     'The payment has changed since it was proposed, because the bank returned it, say. Look at it with explain, and decide again.',
 };
 
+/** The command by which operators decide. */
+export const commandOf = ({ told, outcome }: ReconciliationException): string =>
+  told.length === 0 || outcome === 'REFUND' ? 'refund retry' : 'payment resolve';
+
 const stateText = (reconciliationException: ReconciliationException, now: Date): string => {
   const { state, obstacle, ends, confirmedBy, proposedBy, outcome } = reconciliationException;
   const proposal = proposalOf(reconciliationException, now);
@@ -46,7 +50,7 @@ const stateText = (reconciliationException: ReconciliationException, now: Date):
   if (state === 'CONFIRMED')
     return `${proposedBy} and ${confirmedBy} decided ${outcome}; the service carries it out`;
   if (state === 'RESOLVED') return `resolved as ${ends.at(-1)?.outcome} by ${proposedBy} and ${confirmedBy}`;
-  const waits = 'waits for two operators (npm run admin -- payment resolve)';
+  const waits = `waits for two operators (npm run admin -- ${commandOf(reconciliationException)})`;
   return obstacle === undefined ? waits : `${waits}. ${obstacleTexts[obstacle]}`;
 };
 
@@ -58,7 +62,9 @@ export const reconciliationExceptionFacts = (
   if (reconciliationException === undefined) return [];
   const { told } = reconciliationException;
   return [
-    { label: 'Switch says', value: told.map(({ result, at }) => `${result} at ${at}`).join(', ') },
+    ...(told.length === 0
+      ? []
+      : [{ label: 'Switch says', value: told.map(({ result, at }) => `${result} at ${at}`).join(', ') }]),
     { label: 'Decision', value: stateText(reconciliationException, now) },
   ];
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { transactionStatuses } from '#shared/transactions/lifecycle.ts';
 
-/** What a person decides: the payment was made, or it was not. */
-const resolutions = ['COMPLETED', 'FAILED'] as const;
+/** What people decide: the payment was made, it was not, or its refund, which had failed, is tried again. */
+const resolutions = ['COMPLETED', 'FAILED', 'REFUND'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
@@ -24,7 +24,7 @@ export const reconciliationExceptionItemSchema = z.object({
   state: z.enum(['OPEN', 'PROPOSED', 'CONFIRMED', 'RESOLVED']),
   /** Grows by one with each change. */
   version: z.int(),
-  /** What the switch said, and in which state the payment was then. The oldest first. */
+  /** What the switch said, and in which state the payment was then. The oldest first; empty for a failed refund. */
   told: z
     .array(
       z.object({
@@ -66,5 +66,8 @@ export const reconciliationExceptionItemSchema = z.object({
 /** How a decision was carried out. */
 export type ResolvedEnd = z.output<typeof reconciliationExceptionItemSchema>['ends'][number];
 
-/** A payment whose switch took back a final result: people have to find out which of the two is true. */
+/**
+ * A payment whose switch took back a final result, so that people have to find out which of the two is true; or one whose
+ * refund failed, from the moment when somebody proposes to try it again.
+ */
 export type ReconciliationException = Readonly<z.output<typeof reconciliationExceptionItemSchema>>;

@@ -66,6 +66,12 @@ export const withResult = (
   return { ...undecided(former, at), state: 'OPEN', told };
 };
 
+/** Of a payment whose refund failed: the first proposal stores it. @param at ISO 8601 */
+export const ofFailedRefund = ({ platformId, uuid }: Transaction, at: string): ReconciliationException => {
+  const times = { createdAt: at, updatedAt: at };
+  return { platformId, uuid, state: 'OPEN', version: 0, told: [], ends: [], ...times };
+};
+
 /** @param paymentVersion of the payment as the operator finds it */
 export const proposed = (
   former: ReconciliationException,

@@ -9,19 +9,20 @@ import {
   tryTransact,
 } from '#shared/kernel/table/transact.ts';
 import { parseBalance } from '#shared/ledger/balance.ts';
+import type { Journal } from '#shared/ledger/journal.ts';
 import { postJournal, postTogether } from '#shared/ledger/store.ts';
 import { obstructed, resolved } from '#shared/payments/reconciliation-exceptions/rules.ts';
 import {
   getReconciliationException,
   saveReconciliationException,
 } from '#shared/payments/reconciliation-exceptions/store.ts';
-import { checkTransaction, correctToCompleted } from '#shared/transactions/correct.ts';
+import { checkTransaction, correctToCompleted, makeRefundGood } from '#shared/transactions/correct.ts';
 import { hasFailed } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import { externalSourceUuid, isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
 import { arrivalJournals, returnedPayoutJournal } from '../incoming/writes.ts';
 import { failedRefund, type PaymentOutcome } from '../payouts/payment-outcome.ts';
-import { correctionJournal } from '../quotes/journals.ts';
+import { correctionJournal, paymentRefundJournal } from '../quotes/journals.ts';
 import { outcomeWrites as quoteWrites } from '../quotes/settle.ts';
 import type {
   Obstacle,
@@ -29,7 +30,8 @@ import type {
   Resolution,
   ResolvedEnd,
 } from '../reconciliation-exceptions/reconciliation-exception.ts';
-import { transferCorrection, outcomeWrites as transferWrites } from '../transfers/settle.ts';
+import { settledRefund } from '../transfers/plan.ts';
+import { returnJournal, transferCorrection, outcomeWrites as transferWrites } from '../transfers/settle.ts';
 import { collectionJournal, takenBack } from '../transfers/settle-collection.ts';
 
 /** The writes that give a payment the other end, with all its money. */
@@ -97,12 +99,37 @@ const madeAfterAll = async (payment: Transaction, at: string): Promise<Correctio
   return { writes, ifRefused: 'NOT_COVERED' };
 };
 
+/** The journal that an account refused when the payment failed. */
+const refusedJournal = (payment: Transaction, at: string): Journal => {
+  if (isQuoted(payment)) return paymentRefundJournal(payment, at);
+  if (payment.type === 'OUTGOING') return returnJournal(payment, at);
+  return externalSourceUuid(payment) === undefined
+    ? returnedPayoutJournal(payment, at)
+    : collectionJournal(payment, 'REFUND', at);
+};
+
+/** Does what an account refused: gives the money back, or takes what the payer's bank took back. */
+const refundedAgain = async (payment: Transaction, at: string): Promise<Correction> => {
+  const isCollection = externalSourceUuid(payment) !== undefined;
+  // The account could not take what was collected, so nothing but the credit is left to do.
+  if (isCollection && payment.settledAt === undefined) return madeAfterAll(payment, at);
+  const journal = refusedJournal(payment, at);
+  const made = payment.type === 'OUTGOING' ? settledRefund(journal, payment.refund?.reason) : undefined;
+  return {
+    writes: { payment: makeRefundGood(payment, made, at), ...postJournal(journal, { openTransactions: 0 }) },
+    ifRefused: isCollection ? 'NOT_COVERED' : 'FULL',
+  };
+};
+
 /** Undefined when the payment has this end already. @param at ISO 8601 */
 const correctionOf = async (
   payment: Transaction,
   outcome: Resolution,
   at: string,
 ): Promise<Correction | undefined> => {
+  if (outcome === 'REFUND') {
+    return payment.refund?.status === 'FAILED' ? refundedAgain(payment, at) : undefined;
+  }
   if (outcome === 'FAILED') return payment.status === 'COMPLETED' ? undone(payment, at) : undefined;
   return hasFailed(payment.status) ? madeAfterAll(payment, at) : undefined;
 };
@@ -170,7 +197,7 @@ const goAnotherWay = async (
 };
 
 /**
- * Does what two operators have decided about a payment whose switch took back a result: the journal, the payment's state
+ * Does what two operators have decided about a payment whose switch took back a result, or whose refund failed: the journal, the payment's state
  * and the end of the record are one transaction. It may run any number of times, also at once. When an account cannot
  * give or take the money, or the payment is no longer what they decided on, nothing moves, and the record is open again
  * and says why.

@@ -5,15 +5,20 @@ import { type PaymentState, statesOf } from '#shared/transactions/history.ts';
 import { hasFailed, type TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
 import { type Delivery, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
-import type { ReconciliationException } from '../reconciliation-exceptions/reconciliation-exception.ts';
+import type {
+  ReconciliationException,
+  ResolvedEnd,
+} from '../reconciliation-exceptions/reconciliation-exception.ts';
 import type { TimelineEntry } from './contract.ts';
 import { stateTitle } from './state-titles.ts';
 
 /** Of a state that operators gave the payment. */
-const correctionTitle = (status: TransactionStatus): string =>
-  status === 'COMPLETED'
+const correctionTitle = (status: TransactionStatus, { outcome }: ResolvedEnd): string => {
+  if (outcome === 'REFUND') return 'The operator of the service found the money, and tried again to move it';
+  return status === 'COMPLETED'
     ? 'The operator of the service found out that the money had arrived, and corrected the payment'
     : 'The operator of the service found out that the money had not arrived, and corrected the payment';
+};
 
 const toldTitle = (status: TransactionStatus): string => {
   const [now, then] = hasFailed(status)
@@ -54,11 +59,11 @@ const shownStates = (transaction: Transaction): PaymentState[] => {
   return states.map((state) => (state.status === 'EXPIRED' ? { ...state, ...expired } : state));
 };
 
-/** Whether operators made the payment so. */
-const isCorrection = (
+/** The decision by which operators made the payment so. */
+const correctionAt = (
   reconciliationException: ReconciliationException | undefined,
   { at }: PaymentState,
-): boolean => reconciliationException?.ends.some((end) => end.hasMoved && end.at === at) === true;
+): ResolvedEnd | undefined => reconciliationException?.ends.find((end) => end.hasMoved && end.at === at);
 
 const stateEntries = (
   { transaction, reconciliationException }: TimelineFacts,
@@ -67,9 +72,11 @@ const stateEntries = (
   states.map((state, index) => {
     const { status, at } = state;
     const failureReason = status === 'FAILED' ? transaction.failureReason : undefined;
-    const title = isCorrection(reconciliationException, state)
-      ? correctionTitle(status)
-      : stateTitle(transaction, state, states[index - 1]);
+    const correction = correctionAt(reconciliationException, state);
+    const title =
+      correction === undefined
+        ? stateTitle(transaction, state, states[index - 1])
+        : correctionTitle(status, correction);
     return { at, kind: 'STATUS', title, details: { status, failureReason } };
   });
 
@@ -114,7 +121,14 @@ const refundWhy: Readonly<Record<NonNullable<Refund['reason']>, string>> = {
   TIMEOUT: 'because it took too long',
 };
 
-const refundEntries = ({ type, refund, sentMinor, sentCurrency }: Transaction): TimelineEntry[] => {
+/** When a refund failed that was made good later: the payment was in the same state twice. */
+const failedBefore = (transaction: Transaction): string | undefined => {
+  const states = statesOf(transaction);
+  return states.find(({ status }, index) => states[index + 1]?.status === status)?.at;
+};
+
+const refundEntries = (transaction: Transaction): TimelineEntry[] => {
+  const { type, refund, sentMinor, sentCurrency } = transaction;
   if (refund === undefined || type === 'INCOMING') return [];
   const { status, reason = 'TRANSACTION_FAILED', reference, initiatedAt, settledAt = initiatedAt } = refund;
   const amount = amountText(sentMinor, sentCurrency);
@@ -123,8 +137,12 @@ const refundEntries = ({ type, refund, sentMinor, sentCurrency }: Transaction): 
     COMPLETED: `Refunded ${amount}, ${refundWhy[reason]}`,
     FAILED: `The refund of ${amount} failed; the operator of the service was called`,
   } as const satisfies Record<Refund['status'], string>;
-  const details = { refundStatus: status, refundReason: refund.reason, reference };
-  return [{ at: settledAt, kind: 'REFUND', title: titles[status], details }];
+  const entry = (at: string, one: Refund['status']): TimelineEntry => {
+    const details = { refundStatus: one, refundReason: refund.reason, reference };
+    return { at, kind: 'REFUND', title: titles[one], details };
+  };
+  const failedAt = failedBefore(transaction);
+  return [...(failedAt === undefined ? [] : [entry(failedAt, 'FAILED')]), entry(settledAt, status)];
 };
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);

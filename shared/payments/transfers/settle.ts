@@ -53,7 +53,7 @@ const journalOfPayer = (
   });
 
 /** The journal that gives the whole amount back to the account that paid. @param at ISO 8601 */
-const returnJournal = (transfer: Transaction, at: string) => journalOfPayer(transfer, 'REFUND', at);
+export const returnJournal = (transfer: Transaction, at: string) => journalOfPayer(transfer, 'REFUND', at);
 
 /** The journal that takes a refund back, because the bank had paid after all. @param at ISO 8601 */
 export const transferCorrection = (transfer: Transaction, at: string) =>

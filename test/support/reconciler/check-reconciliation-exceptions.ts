@@ -19,6 +19,10 @@ const movesOf = (item: Item | undefined): State[] =>
     .filter(({ hasMoved }) => hasMoved === true)
     .map((end) => [textOf(end, 'outcome'), textOf(end, 'at')]);
 
+/** A refund that is tried again leaves its payment FAILED, or credits what was collected. */
+const mayShow = (outcome: string, status: string): boolean =>
+  outcome === 'REFUND' ? status === 'FAILED' || status === 'COMPLETED' : outcome === status;
+
 const checkRecord = (book: Book, item: Item, findings: Findings): void => {
   const payment = paymentOf(book, item);
   if (payment === undefined) {
@@ -26,7 +30,7 @@ const checkRecord = (book: Book, item: Item, findings: Findings): void => {
     return;
   }
   for (const [outcome, at] of movesOf(item)) {
-    const isThere = statesOf(payment).some(([status, since]) => status === outcome && since === at);
+    const isThere = statesOf(payment).some(([status, since]) => mayShow(outcome, status) && since === at);
     findings.expect(isThere, 'I12', item, `says that its payment was ${outcome} at ${at}`);
   }
   const [one, other] = [optionalText(item, 'proposedBy'), optionalText(item, 'confirmedBy')];
@@ -35,12 +39,12 @@ const checkRecord = (book: Book, item: Item, findings: Findings): void => {
   findings.expect(!isDecided || areTwo, 'I12', item, `is decided by ${one} and ${other}`);
 };
 
-/** Nobody but two operators makes a failed payment COMPLETED. */
+/** Nobody but two operators makes a failed payment COMPLETED, or a failed refund good. */
 const checkCorrected = (book: Book, payment: Item, findings: Findings): void => {
   if (!wasCorrected(payment)) return;
   const key = `${textOf(payment, 'platformId')}#${textOf(payment, 'sortId')}`;
   const moves = movesOf(book.byKey.get(`RECONCILIATION_EXCEPTION#${key}/RECONCILIATION_EXCEPTION`));
-  const isDecided = moves.some(([outcome]) => outcome === 'COMPLETED');
+  const isDecided = moves.some(([outcome]) => outcome === 'COMPLETED' || outcome === 'REFUND');
   // The sender of a payment between two customers is corrected with the receiver.
   findings.expect(isDecided || payment.counterpart !== undefined, 'I12', payment, 'was corrected by nobody');
 };

@@ -6,12 +6,15 @@ import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
 import {
   accountOf,
   decide,
+  fund,
   type Result,
   recordOf,
   type Sort,
+  spend,
   start,
   startWithSender,
   tell,
+  tryAgain,
 } from '../payments/reconciliation-exceptions/contradicted.ts';
 import { type ConditionalTransaction, testConditions } from '../support/conditions.ts';
 import { type MemoryTable, useMemoryTable } from '../support/memory-table.ts';
@@ -43,6 +46,13 @@ const decided =
     start(table, sort);
     await contradict(sort, first, then);
     await decide(sort, outcome, decidedAt);
+  };
+const failedRefund =
+  (sort: Sort, fail: (table: MemoryTable) => Promise<void>) =>
+  async (table: MemoryTable): Promise<void> => {
+    start(table, sort);
+    await fail(table);
+    await tryAgain(sort, decidedAt);
   };
 const carryOut = (sort: Sort) => async () => carryOutResolution(await recordOf(sort));
 const undone = ['DELIVERED', 'FAILED', 'FAILED'] as const;
@@ -140,6 +150,35 @@ const corrections: readonly ConditionalTransaction[] = [
     },
     run: carryOut('quote'),
     writes: { RECONCILIATION_EXCEPTION: record },
+  },
+  ...(['quote', 'transfer'] as const).map((sort) => ({
+    title: `the failed refund of a ${sort}`,
+    given: failedRefund(sort, async () => tell(sort, 'LOST')),
+    run: carryOut(sort),
+    writes: refunded,
+  })),
+  {
+    title: 'the failed refund of a payment to a bank',
+    given: failedRefund('passedOn', async (table) => {
+      await tell('passedOn', 'DELIVERED');
+      close(table, 'passedOn');
+      await tell('passedOn', 'RETURNED');
+      const { closedAt: _, ...balance } = balanceAt(table, accountOf('passedOn')) ?? {};
+      table.seed({ pk: '', sk: '', ...balance });
+    }),
+    run: carryOut('passedOn'),
+    writes: refunded,
+  },
+  {
+    title: 'a collection that was taken back while the account did not hold it',
+    given: failedRefund('collection', async (table) => {
+      await tell('collection', 'COLLECTED');
+      spend(table, 'collection');
+      await tell('collection', 'RETURNED');
+      fund(table, accountOf('collection'), 10_000n);
+    }),
+    run: carryOut('collection'),
+    writes: { ...base, 'ACCOUNT BALANCE': [closed, poor], 'JOURNAL REFUND': taken },
   },
 ];
 

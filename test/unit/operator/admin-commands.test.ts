@@ -23,6 +23,7 @@ const changing = [
   'rates freeze',
   'rates resume',
   'redrive',
+  'refund retry',
   'token issue',
   'token revoke',
   'token rotate',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   confirmProposal,
+  failedRefundToDecide,
   propose,
   reconciliationExceptionToDecide,
 } from '#operator/actions/resolve-payment.ts';
@@ -10,18 +11,21 @@ import {
   listOpenReconciliationExceptions,
 } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
-import { getTransaction } from '#shared/transactions/store.ts';
+import { getTransaction, listFailedRefunds } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { balanceAt, legsOn, sentTransfer } from '../../support/payments.ts';
 import {
   accountOf,
   decide,
+  fund,
   problemsIn,
   type Result,
   recordOf,
   type Sort,
+  spend,
   start,
   tell,
+  tryAgain,
   uuidOf,
 } from './contradicted.ts';
 
@@ -190,5 +194,150 @@ describe('a decision', () => {
     expect(await stored('transfer')).toMatchObject({ status: 'FAILED', version: 3 });
     expect((await recordOf('transfer')).state).toBe('RESOLVED');
     expectSound();
+  });
+});
+
+describe('a refund that failed, and that operators try again', () => {
+  /** Closing is a change of the balance. Reopened, it is as if nobody had closed it. */
+  const closedAt = (sort: Sort, time: string | undefined): void => {
+    const { closedAt: _, ...balance } = balanceAt(current.table, accountOf(sort)) ?? {};
+    const version = Number(balance.version) + (time === undefined ? -1 : 1);
+    const closing = time === undefined ? {} : { closedAt: time };
+    current.table.seed({ pk: '', sk: '', ...balance, version, ...closing });
+  };
+  const holding = (sort: Sort, balanceMinor: number): void => {
+    const balance = balanceAt(current.table, accountOf(sort));
+    current.table.seed({ pk: '', sk: '', ...balance, balanceMinor });
+  };
+
+  const retry = async (sort: Sort): Promise<void> => {
+    vi.setSystemTime(Date.parse(decidedAt));
+    await tryAgain(sort, decidedAt);
+    await go(sort);
+  };
+
+  /** Ways in which an account and a payment come to differ, and what sets them right. */
+  const lost: Readonly<Record<string, { sort: Sort; fail: () => Promise<void>; mend: () => void }>> = {
+    'a quote': { sort: 'quote', fail: () => tell('quote', 'LOST'), mend: () => undefined },
+    'a transfer': { sort: 'transfer', fail: () => tell('transfer', 'LOST'), mend: () => undefined },
+    'a payment that a bank returned to a closed account': {
+      sort: 'passedOn',
+      fail: async () => {
+        await tell('passedOn', 'DELIVERED');
+        closedAt('passedOn', decidedAt);
+        await tell('passedOn', 'RETURNED');
+      },
+      mend: () => closedAt('passedOn', undefined),
+    },
+    'money that was taken back from an account without it': {
+      sort: 'collection',
+      fail: async () => {
+        await tell('collection', 'COLLECTED');
+        spend(current.table, 'collection');
+        await tell('collection', 'RETURNED');
+      },
+      mend: () => fund(current.table, accountOf('collection'), 10_000n),
+    },
+  };
+
+  it.each(Object.keys(lost))('is made good: %s', async (name) => {
+    const { sort, fail, mend } = lost[name] ?? { sort: 'quote', fail: async () => undefined, mend: () => {} };
+    start(current.table, sort);
+    await fail();
+    expect(await stored(sort)).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
+    expectSound();
+    mend();
+
+    await retry(sort);
+    await go(sort);
+
+    const payment = await stored(sort);
+    expect(payment).toMatchObject({ status: 'FAILED', updatedAt: decidedAt });
+    // For money that came in, a refund only says that it failed.
+    const made = { status: 'COMPLETED', settledAt: decidedAt };
+    if (payment?.type === 'OUTGOING') expect(payment.refund).toMatchObject(made);
+    else expect(payment).not.toHaveProperty('refund');
+    expect(payment?.past?.at(-1)?.[0]).toBe('FAILED');
+    expect(await listFailedRefunds(9)).toEqual([]);
+    expect(await recordOf(sort)).toMatchObject({
+      state: 'RESOLVED',
+      ends: [{ outcome: 'REFUND', hasMoved: true }],
+    });
+    expectSound();
+  });
+
+  it('is a credit when an account could not take what was collected', async () => {
+    start(current.table, 'collection');
+    holding('collection', Number.MAX_SAFE_INTEGER);
+    await tell('collection', 'COLLECTED');
+    expect(await stored('collection')).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } });
+    holding('collection', 0);
+
+    await retry('collection');
+
+    const payment = await stored('collection');
+    expect(payment).toMatchObject({ status: 'COMPLETED', settledAt: decidedAt });
+    expect(payment).not.toHaveProperty('refund');
+    expect(legsOn(current.table, accountOf('collection'))).toEqual(['TRANSFER USD 10000']);
+    expect(await listFailedRefunds(9)).toEqual([]);
+  });
+
+  it('moves nothing while the account is closed, and says so', async () => {
+    start(current.table, 'quote');
+    await tell('quote', 'LOST');
+    closedAt('quote', decidedAt);
+
+    await retry('quote');
+
+    expect(await recordOf('quote')).toMatchObject({ state: 'OPEN', obstacle: 'CLOSED', ends: [] });
+    expect(await stored('quote')).toMatchObject({ refund: { status: 'FAILED' } });
+    expect(await listFailedRefunds(9)).toHaveLength(1);
+    closedAt('quote', undefined);
+    await retry('quote');
+    expect(await stored('quote')).toMatchObject({ refund: { status: 'COMPLETED' } });
+    expectSound();
+  });
+
+  it('moves the money once, however often and at once it is carried out', async () => {
+    start(current.table, 'transfer');
+    await tell('transfer', 'LOST');
+    vi.setSystemTime(Date.parse(decidedAt));
+    await tryAgain('transfer', decidedAt);
+    const record = await recordOf('transfer');
+
+    await Promise.all(Array.from({ length: 5 }, () => carryOutResolution(record)));
+
+    expect(held('transfer')).toBe(10_000);
+    expectSound();
+  });
+
+  it('can only be decided on when it has failed, and by two people', async () => {
+    start(current.table, 'quote');
+    const key = { platformId, uuid: uuidOf('quote') };
+    await expect(failedRefundToDecide(key)).rejects.toThrow('No refund of');
+    await tell('quote', 'LOST');
+    vi.setSystemTime(Date.parse(decidedAt));
+    const proposal = await propose(await failedRefundToDecide(key), {
+      outcome: 'REFUND',
+      by: 'ada',
+      reason: 'It came back.',
+    });
+    const confirm = (by: string) => confirmProposal(proposal, { outcome: 'REFUND', by });
+
+    await expect(reconciliationExceptionToDecide(key)).rejects.toThrow('took nothing back');
+    expect(() => confirm('ada')).toThrow('Another person must confirm it');
+    await confirm('bob');
+    await expect(failedRefundToDecide(key)).rejects.toThrow('is decided');
+    await go('quote');
+    await expect(failedRefundToDecide(key)).rejects.toThrow('No refund of');
+  });
+
+  it('is not decided on while a contradiction of the switch waits', async () => {
+    start(current.table, 'quote');
+    await contradict('quote', 'LOST', 'DELIVERED');
+
+    const deciding = failedRefundToDecide({ platformId, uuid: uuidOf('quote') });
+
+    await expect(deciding).rejects.toThrow('Decide on that first');
   });
 });

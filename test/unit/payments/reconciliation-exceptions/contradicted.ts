@@ -8,7 +8,7 @@ import { house, suspense } from '#shared/payments/deposits/deposit.ts';
 import { receiveCollectionResult, receiveResult } from '#shared/payments/payouts/receive-result.ts';
 import { paymentJournal } from '#shared/payments/quotes/journals.ts';
 import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
-import { confirmed, proposed } from '#shared/payments/reconciliation-exceptions/rules.ts';
+import { confirmed, ofFailedRefund, proposed } from '#shared/payments/reconciliation-exceptions/rules.ts';
 import {
   getReconciliationException,
   saveReconciliationException,
@@ -24,6 +24,7 @@ import { wholePayment } from '#test/support/whole-payment.ts';
 import { ledgerCheckOf } from '../../reconciler/ledger-check-of.ts';
 import type { MemoryTable } from '../../support/memory-table.ts';
 import {
+  balanceAt,
   collectedTransfer,
   incomingPayment,
   ownAccount,
@@ -75,6 +76,18 @@ export const fund = (table: MemoryTable, accountUuid: string, amountMinor: bigin
       openTransactions: 0,
     }),
   );
+
+/** Takes everything from a payment's account, as a payment that a customer makes. */
+export const spend = (table: MemoryTable, sort: Sort): void => {
+  const account = accountOf(sort);
+  const amountMinor = -BigInt(String(balanceAt(table, account)?.balanceMinor ?? 0));
+  commit(
+    table,
+    postJournal(clearingJournal({ ...movement(account, amountMinor, newUuid()), purpose: 'FUNDING' }), {
+      openTransactions: 0,
+    }),
+  );
+};
 
 /** Stores a payment of this sort as the switch gets it, with its journals. */
 export const start = (table: MemoryTable, sort: Sort, more: Partial<Transaction> = {}): Transaction => {
@@ -133,6 +146,17 @@ export const decide = async (sort: Sort, outcome: Resolution, time: string): Pro
   const proposal = { outcome, reason: 'The bank says so.', by: 'ada', at: time };
   const { version = 0 } = (await getTransaction(platformId, carried[sort].uuid)) ?? {};
   const next = proposed(await recordOf(sort), proposal, version);
+  await transact({ reconciliationException: saveReconciliationException(next) });
+  await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
+};
+
+/** Two operators decide that a refund which failed is tried again. @param time ISO 8601 */
+export const tryAgain = async (sort: Sort, time: string): Promise<void> => {
+  const payment = await getTransaction(platformId, carried[sort].uuid);
+  if (payment === undefined) throw new Error('The payment is missing');
+  const stored = await getReconciliationException(payment);
+  const proposal = { outcome: 'REFUND', reason: 'It came back.', by: 'ada', at: time } as const;
+  const next = proposed(stored ?? ofFailedRefund(payment, time), proposal, payment.version);
   await transact({ reconciliationException: saveReconciliationException(next) });
   await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
 };

@@ -100,7 +100,7 @@ describe('an operator', () => {
     await proposeAs('ada');
 
     await expect(confirmAs('ada')).rejects.toThrow('Another person must confirm it.');
-    await expect(confirmAs('bob', 'FAILED')).rejects.toThrow('ada proposes that');
+    await expect(confirmAs('bob', 'FAILED')).rejects.toThrow('ada proposes COMPLETED for');
     expect(await recordOf('transfer')).toMatchObject({ state: 'PROPOSED' });
   });
 

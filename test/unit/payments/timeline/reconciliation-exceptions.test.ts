@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReconciliationException } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import { pastEntries } from '#shared/payments/timeline/past-entries.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
+import { pastEventsOf } from '#shared/transactions/history.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { sentTransfer } from '../../support/payments.ts';
 
@@ -80,5 +81,42 @@ it('a platform sees that the payment stays as it is', () => {
   expect(told(failed, { ...open, state: 'RESOLVED', ends })).toEqual([
     said,
     'CONTRADICTION The operator of the service found out that the payment is right as it is',
+  ]);
+});
+
+it('a platform sees that a refund which had failed was made good, and gets the event of the refund only', () => {
+  const stranded: Transaction = {
+    ...failed,
+    refund: { reference: 'R', initiatedAt: at(1), status: 'FAILED', reason: 'TRANSACTION_FAILED' },
+  };
+  const good: Transaction = {
+    ...stranded,
+    refund: { ...refund, settledAt: at(3), reason: 'TRANSACTION_FAILED' },
+    version: 3,
+    past: [...(stranded.past ?? []), ['FAILED', at(1)]],
+    updatedAt: at(3),
+  };
+  const ends = [{ outcome: 'REFUND', hasMoved: true, at: at(3) }] as const;
+  const reconciliationException: ReconciliationException = { ...open, state: 'RESOLVED', told: [], ends };
+
+  const entries = pastEntries({ transaction: good, journals: [], deliveries: [], reconciliationException });
+
+  expect(entries.filter((entry) => entry.at >= at(1)).map((entry) => `${entry.kind} ${entry.title}`)).toEqual(
+    [
+      expect.stringMatching(/^STATUS /),
+      'REFUND The refund of 100.00 USD failed; the operator of the service was called',
+      'STATUS The operator of the service found the money, and tried again to move it',
+      'REFUND Refunded 100.00 USD, because the payment failed',
+    ],
+  );
+  expect(transactionEventsOf(stranded, good).map(({ type }) => type)).toEqual([
+    'OUTGOING_PAYMENT_REFUND_COMPLETED',
+  ]);
+  const past = pastEventsOf(good).map(({ type, version }) => `${version} ${type}`);
+  expect(past).toEqual([
+    '1 OUTGOING_PAYMENT_PROCESSING',
+    '2 OUTGOING_PAYMENT_FAILED',
+    '2 OUTGOING_PAYMENT_REFUND_FAILED',
+    '3 OUTGOING_PAYMENT_REFUND_COMPLETED',
   ]);
 });
