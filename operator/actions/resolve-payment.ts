@@ -42,7 +42,11 @@ export const reconciliationExceptionToDecide = async (
 
 /** What the switch said last is not decided yet. A refund that is tried again would hide it. */
 const isContradicted = ({ state, told, outcome, obstacle }: ReconciliationException): boolean =>
-  told.length > 0 && state !== 'RESOLVED' && outcome !== 'REFUND' && obstacle === undefined;
+  told.length > 0 &&
+  state !== 'RESOLVED' &&
+  outcome !== 'REFUND' &&
+  outcome !== 'WRITE_OFF' &&
+  obstacle === undefined;
 
 /**
  * The record of a payment whose refund failed; nobody may have stored it yet.
@@ -53,6 +57,8 @@ export const failedRefundToDecide = async (
   key: ReconciliationExceptionKey,
 ): Promise<ReconciliationException> => {
   const payment = await getTransaction(key.platformId, key.uuid);
+  if (payment?.refund?.writtenOffAt !== undefined)
+    throw new OperatorError(`The refund of ${idOf(key)} was written off at ${payment.refund.writtenOffAt}.`);
   if (payment?.refund?.status !== 'FAILED')
     throw new OperatorError(`No refund of ${idOf(key)} has failed. There is nothing to try again.`);
   const stored = await getReconciliationException(key);

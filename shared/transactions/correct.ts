@@ -43,6 +43,21 @@ export const makeRefundGood = (transaction: Transaction, made: Refund | undefine
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
+/**
+ * The write that takes a failed refund off the list of those that wait for people. Version and `updatedAt` stay, so it
+ * makes no event. It fails when another write has moved the transaction. @param at ISO 8601
+ */
+export const writeOffRefund = (transaction: Transaction, at: string): Write => {
+  const { refund } = transaction;
+  if (refund?.status !== 'FAILED')
+    throw new Error(`A refund that is ${refund?.status} cannot be written off`);
+  const change = {
+    set: { refund: { ...refund, writtenOffAt: at } },
+    remove: ['duePk', 'dueSk'],
+  } as const;
+  return transactionItem.update(transaction, change, unmoved(transaction));
+};
+
 /** Changes nothing, and fails when another write has moved the transaction. */
 export const checkTransaction = (transaction: Transaction): Write =>
   transactionItem.check(transaction, unmoved(transaction));

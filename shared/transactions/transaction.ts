@@ -57,6 +57,8 @@ const refundSchema = z.object({
   settledAt: z.string().optional(),
   status: z.enum(refundStatuses),
   reason: z.enum(refundReasons).optional(),
+  /** Of one that FAILED: the money was settled outside the service, and nobody has to act any more. ISO 8601. */
+  writtenOffAt: z.string().optional(),
 });
 /** How money that could not be delivered came back. */
 export type Refund = Readonly<z.output<typeof refundSchema>>;

@@ -80,11 +80,14 @@ export const incomingTransactionView = (transaction: Transaction): IncomingView 
   };
 };
 
+/** Where the operator settled the money is not for the platform. */
+const refundView = ({ writtenOffAt: _, ...shown }: NonNullable<Transaction['refund']>) => shown;
+
 export type TransactionView = IncomingView | z.input<typeof outgoingTransactionSchema>;
 
 /** A transaction as answers and events show it. */
 export const transactionView = (transaction: Transaction): TransactionView => {
-  const { type, failureReason, refund } = transaction;
+  const { type, failureReason } = transaction;
   if (type === 'INCOMING') return incomingTransactionView(transaction);
   return {
     ...commonView(transaction),
@@ -92,7 +95,7 @@ export const transactionView = (transaction: Transaction): TransactionView => {
     sentAmount: amountView(transaction.sentMinor, transaction.sentCurrency),
     receivedAmount: amountView(transaction.receivedMinor, transaction.receivedCurrency),
     ...quotePartView(transaction),
-    refund,
+    refund: transaction.refund && refundView(transaction.refund),
     failureReason: outgoingFailureReasons.find((reason) => reason === failureReason),
   };
 };

@@ -59,6 +59,27 @@ it('a refund that failed is on the first page, and a command lists it', async ()
   expect((await admin('refund', 'list')).text).toContain('docs/runbook.md says under "Failed refunds"');
 });
 
+it('a refund whose money was settled outside waits for nobody, and the platform sees no difference', async () => {
+  const { transactionId } = await strandedPayment();
+  const read = () => platform.api.ok('getTransaction', { path: { transactionId } });
+  const before = await read();
+  const writeOff = (...args: string[]) => admin('refund', 'write-off', transactionId, '--yes', ...args);
+
+  await writeOff('--reason', 'Paid by wire.', '--as', 'ada');
+  const wrong = await admin('refund', 'retry', transactionId, '--yes', '--confirm', '--as', 'grace');
+  expect(wrong.errors).toContain('ada proposes WRITE_OFF');
+  const done = await writeOff('--confirm', '--as', 'grace');
+
+  expect(done).toMatchObject({
+    errors: '',
+    text: `${transactionId} waits for nobody any more. Nothing moved.\n`,
+  });
+  expect(await read()).toEqual(before);
+  expect((await admin('refund', 'list', '--json')).text).not.toContain(transactionId);
+  expect((await writeOff('--reason', 'Again.', '--as', 'ada')).errors).toContain('was written off at');
+  expect((await admin('explain', transactionId)).text).toContain('outside the service');
+});
+
 it('a refund that failed is made good by two operators, with its event', async () => {
   const receiver = await WebhookReceiver.start();
   onTestFinished(() => receiver.stop());

@@ -51,6 +51,14 @@ const retry = (uuid: string, options: DecisionOptions): Promise<void> =>
       hasMoved ? `The money of ${id} is where it belongs now.` : `No refund of ${id} is open any more.`,
   });
 
+const writeOff = (uuid: string, options: DecisionOptions): Promise<void> =>
+  decideInTwo(uuid, options, {
+    outcome: 'WRITE_OFF',
+    recordOf: (actions, key) => actions.failedRefundToDecide(key),
+    clauseOf: (id) => `the money of ${id} was settled outside the service`,
+    endOf: (id) => `${id} waits for nobody any more. Nothing moved.`,
+  });
+
 export const refundCommand = (): Command =>
   new Command('refund')
     .description('refunds that failed: their money waits for people')
@@ -65,4 +73,11 @@ export const refundCommand = (): Command =>
           'proposes that a failed refund is tried again, or confirms what another operator proposed',
         )
         .action(retry),
+    )
+    .addCommand(
+      withDecisionOptions(new Command('write-off'))
+        .description(
+          'the same for a failed refund whose money was settled outside the service; nothing moves',
+        )
+        .action(writeOff),
     );

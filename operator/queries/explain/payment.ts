@@ -39,8 +39,10 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
 };
 
 /** The command by which operators decide. */
-export const commandOf = ({ told, outcome }: ReconciliationException): string =>
-  told.length === 0 || outcome === 'REFUND' ? 'refund retry' : 'payment resolve';
+export const commandOf = ({ told, outcome }: ReconciliationException): string => {
+  if (outcome === 'WRITE_OFF') return 'refund write-off';
+  return told.length === 0 || outcome === 'REFUND' ? 'refund retry' : 'payment resolve';
+};
 
 const stateText = (reconciliationException: ReconciliationException, now: Date): string => {
   const { state, obstacle, ends, confirmedBy, proposedBy, outcome } = reconciliationException;
@@ -182,6 +184,7 @@ const factsOf = (transaction: Transaction): Fact[] => {
     ['Fees', quote === undefined ? undefined : amountText(quote.feesMinor, sentCurrency)],
     ['Failed because', failureReason],
     ['Refund', refund?.status],
+    ['Settled outside', refund?.writtenOffAt],
     ['Magic value', magicValue],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : { label, value }));

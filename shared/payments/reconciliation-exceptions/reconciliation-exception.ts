@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { transactionStatuses } from '#shared/transactions/lifecycle.ts';
 
-/** What people decide: the payment was made, it was not, or its refund, which had failed, is tried again. */
-const resolutions = ['COMPLETED', 'FAILED', 'REFUND'] as const;
+/**
+ * What people decide: the payment was made, or it was not. Of a refund that failed: it is tried again (REFUND), or its
+ * money was settled outside the service (WRITE_OFF).
+ */
+const resolutions = ['COMPLETED', 'FAILED', 'REFUND', 'WRITE_OFF'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**

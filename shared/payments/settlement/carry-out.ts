@@ -16,7 +16,12 @@ import {
   getReconciliationException,
   saveReconciliationException,
 } from '#shared/payments/reconciliation-exceptions/store.ts';
-import { checkTransaction, correctToCompleted, makeRefundGood } from '#shared/transactions/correct.ts';
+import {
+  checkTransaction,
+  correctToCompleted,
+  makeRefundGood,
+  writeOffRefund,
+} from '#shared/transactions/correct.ts';
 import { hasFailed } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import { externalSourceUuid, isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
@@ -127,11 +132,19 @@ const correctionOf = async (
   outcome: Resolution,
   at: string,
 ): Promise<Correction | undefined> => {
-  if (outcome === 'REFUND') {
-    return payment.refund?.status === 'FAILED' ? refundedAgain(payment, at) : undefined;
+  switch (outcome) {
+    case 'COMPLETED':
+      return hasFailed(payment.status) ? madeAfterAll(payment, at) : undefined;
+    case 'FAILED':
+      return payment.status === 'COMPLETED' ? undone(payment, at) : undefined;
+    case 'REFUND':
+      return payment.refund?.status === 'FAILED' ? refundedAgain(payment, at) : undefined;
+    // Clearing stands for what is outside, so money that left there by hand needs no journal.
+    case 'WRITE_OFF':
+      return payment.refund?.status === 'FAILED'
+        ? { writes: { payment: writeOffRefund(payment, at) }, ifRefused: 'FULL' }
+        : undefined;
   }
-  if (outcome === 'FAILED') return payment.status === 'COMPLETED' ? undone(payment, at) : undefined;
-  return hasFailed(payment.status) ? madeAfterAll(payment, at) : undefined;
 };
 
 /** Another writer was first: what to do follows from what the table holds now. */
@@ -212,7 +225,8 @@ export const carryOutResolution = ({ platformId, uuid }: ReconciliationException
     const correction = await correctionOf(payment, stored.outcome, at);
     if (correction !== undefined && hasChanged(stored, payment))
       return openAgain(stored, 'PAYMENT_CHANGED', at);
-    const end = { outcome: stored.outcome, hasMoved: correction !== undefined, at };
+    const hasMoved = correction !== undefined && stored.outcome !== 'WRITE_OFF';
+    const end = { outcome: stored.outcome, hasMoved, at };
     const writes = correction?.writes ?? { payment: checkTransaction(payment) };
     const failed = await tryTransact({
       reconciliationException: saveReconciliationException(resolved(stored, end)),

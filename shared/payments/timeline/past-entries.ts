@@ -30,6 +30,9 @@ const toldTitle = (status: TransactionStatus): string => {
 /** A correction is a state and has an entry as such. */
 const keptTitle = 'The operator of the service found out that the payment is right as it is';
 
+const writtenOffTitle =
+  'The operator of the service settled the money of the failed refund outside the service';
+
 /** What the bank took back, and what was found out. */
 const reconciliationExceptionEntries = (
   reconciliationException: ReconciliationException | undefined,
@@ -43,7 +46,9 @@ const reconciliationExceptionEntries = (
   });
   return [
     ...told.map(({ at, status }) => entry(at, toldTitle(status))),
-    ...ends.filter(({ hasMoved }) => !hasMoved).map(({ at }) => entry(at, keptTitle)),
+    ...ends
+      .filter(({ hasMoved }) => !hasMoved)
+      .map(({ at, outcome }) => entry(at, outcome === 'WRITE_OFF' ? writtenOffTitle : keptTitle)),
   ];
 };
 

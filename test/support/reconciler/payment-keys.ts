@@ -16,7 +16,8 @@ export const paymentKeys = (item: Item): IndexKeys => {
   const [, platformId, uuid = ''] = textOf(item, 'pk').split('#');
   const status = textOf(item, 'status');
   const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
-  const isForPeople = optionalText(mapOf(item.refund), 'status') === 'FAILED';
+  const refund = mapOf(item.refund);
+  const isForPeople = optionalText(refund, 'status') === 'FAILED' && refund.writtenOffAt === undefined;
   const prefix = `TRANSACTION#${platformId}`;
   const [digit, digits] = [Number.parseInt(uuid.slice(-4, -3), 16), Number.parseInt(uuid.slice(-4, -2), 16)];
   const state = openStates.has(status) ? 'OPEN' : status;

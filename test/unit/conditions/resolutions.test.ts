@@ -48,11 +48,11 @@ const decided =
     await decide(sort, outcome, decidedAt);
   };
 const failedRefund =
-  (sort: Sort, fail: (table: MemoryTable) => Promise<void>) =>
+  (sort: Sort, fail: (table: MemoryTable) => Promise<void>, outcome: 'REFUND' | 'WRITE_OFF' = 'REFUND') =>
   async (table: MemoryTable): Promise<void> => {
     start(table, sort);
     await fail(table);
-    await tryAgain(sort, decidedAt);
+    await tryAgain(sort, decidedAt, outcome);
   };
 const carryOut = (sort: Sort) => async () => carryOutResolution(await recordOf(sort));
 const undone = ['DELIVERED', 'FAILED', 'FAILED'] as const;
@@ -157,6 +157,12 @@ const corrections: readonly ConditionalTransaction[] = [
     run: carryOut(sort),
     writes: refunded,
   })),
+  {
+    title: 'a failed refund that is written off',
+    given: failedRefund('quote', async () => tell('quote', 'LOST'), 'WRITE_OFF'),
+    run: carryOut('quote'),
+    writes: base,
+  },
   {
     title: 'the failed refund of a payment to a bank',
     given: failedRefund('passedOn', async (table) => {

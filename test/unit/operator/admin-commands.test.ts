@@ -24,6 +24,7 @@ const changing = [
   'rates resume',
   'redrive',
   'refund retry',
+  'refund write-off',
   'token issue',
   'token revoke',
   'token rotate',

@@ -282,6 +282,28 @@ describe('a refund that failed, and that operators try again', () => {
     expect(await listFailedRefunds(9)).toEqual([]);
   });
 
+  it('waits for nobody when its money was settled outside, and nothing moves', async () => {
+    start(current.table, 'quote');
+    await tell('quote', 'LOST');
+    const before = await stored('quote');
+    vi.setSystemTime(Date.parse(decidedAt));
+
+    await tryAgain('quote', decidedAt, 'WRITE_OFF');
+    await go('quote');
+
+    const refund = { ...before?.refund, writtenOffAt: decidedAt };
+    expect(await stored('quote')).toEqual({ ...before, refund });
+    expect(held('quote')).toBe(0);
+    expect(await listFailedRefunds(9)).toEqual([]);
+    expect(await recordOf('quote')).toMatchObject({
+      state: 'RESOLVED',
+      ends: [{ outcome: 'WRITE_OFF', hasMoved: false }],
+    });
+    const deciding = failedRefundToDecide({ platformId, uuid: uuidOf('quote') });
+    await expect(deciding).rejects.toThrow(`was written off at ${decidedAt}`);
+    expectSound();
+  });
+
   it('moves nothing while the account is closed, and says so', async () => {
     start(current.table, 'quote');
     await tell('quote', 'LOST');

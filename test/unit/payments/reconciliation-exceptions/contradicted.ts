@@ -150,12 +150,16 @@ export const decide = async (sort: Sort, outcome: Resolution, time: string): Pro
   await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
 };
 
-/** Two operators decide that a refund which failed is tried again. @param time ISO 8601 */
-export const tryAgain = async (sort: Sort, time: string): Promise<void> => {
+/** Two operators decide what becomes of a refund that failed. @param time ISO 8601 */
+export const tryAgain = async (
+  sort: Sort,
+  time: string,
+  outcome: 'REFUND' | 'WRITE_OFF' = 'REFUND',
+): Promise<void> => {
   const payment = await getTransaction(platformId, carried[sort].uuid);
   if (payment === undefined) throw new Error('The payment is missing');
   const stored = await getReconciliationException(payment);
-  const proposal = { outcome: 'REFUND', reason: 'It came back.', by: 'ada', at: time } as const;
+  const proposal = { outcome, reason: 'It came back.', by: 'ada', at: time };
   const next = proposed(stored ?? ofFailedRefund(payment, time), proposal, payment.version);
   await transact({ reconciliationException: saveReconciliationException(next) });
   await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
