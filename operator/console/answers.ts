@@ -1,5 +1,6 @@
 import type { Execution, ExecutionRow } from '../queries/executions.ts';
 import type { Fact, Story } from '../queries/explain/story.ts';
+import type { PaymentRow } from '../queries/payments.ts';
 
 /** What the console's server says to its page, as JSON. Times are ISO 8601, amounts are texts such as `125.00 USD`. */
 
@@ -28,15 +29,6 @@ export interface WorkflowCount {
   readonly failed: number;
   /** There are more than were counted. */
   readonly isLeast: boolean;
-}
-
-export interface PaymentRow {
-  readonly id: string;
-  readonly title: string;
-  readonly status: string;
-  readonly amount: string;
-  readonly platform: string;
-  readonly at: string;
 }
 
 /** Something that does not go on without a person. */
@@ -146,7 +138,14 @@ export interface Listed<Row> {
   readonly isCut?: boolean;
 }
 
-export type { Execution, ExecutionRow };
+export interface PaymentsPage extends Listed<PaymentRow> {
+  /** How many payments were looked at for these rows. */
+  readonly searched: number;
+  /** To choose from. */
+  readonly platforms: readonly { readonly id: string; readonly name: string }[];
+}
+
+export type { Execution, ExecutionRow, PaymentRow };
 
 export interface DeliveryRow {
   readonly id: string;

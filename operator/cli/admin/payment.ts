@@ -1,11 +1,27 @@
-import { Command, Option } from 'commander';
-import { formatId } from '#shared/kernel/ids.ts';
-import { type CommonOptions, openToRead, print, table, withCommonOptions } from './command-line.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { OperatorError } from '#operator/access/operator-error.ts';
+import { formatId, uuidOf } from '#shared/kernel/ids.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import {
+  type TransactionStatus,
+  type TransactionType,
+  transactionStatuses,
+  transactionTypes,
+} from '#shared/transactions/lifecycle.ts';
+import {
+  type CommonOptions,
+  checkPeriod,
+  moment,
+  openToRead,
+  print,
+  table,
+  withCommonOptions,
+} from './command-line.ts';
 import { type DecisionOptions, decideInTwo, withDecisionOptions } from './decision.ts';
 
 /** More than anybody resolves by hand. */
 const listed = 1_000;
-const list = async (options: CommonOptions): Promise<void> => {
+const exceptions = async (options: CommonOptions): Promise<void> => {
   await openToRead(options);
   const { clock } = await import('#shared/kernel/clock.ts');
   const { listOpenReconciliationExceptions } = await import(
@@ -49,13 +65,85 @@ const resolve = (uuid: string, options: ResolveOptions): Promise<void> => {
   });
 };
 
+interface FindOptions extends CommonOptions {
+  readonly platform?: string;
+  readonly status?: TransactionStatus;
+  readonly type?: TransactionType;
+  readonly currency?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly text?: string;
+  readonly limit: number;
+}
+
+const mostListed = 1_000;
+
+const limitOf = (text: string): number => {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= mostListed) return limit;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${mostListed}.`);
+};
+
+const platformsFor = async (platform: string | undefined): Promise<readonly Platform[]> => {
+  const { readPlatforms } = await import('#operator/queries/platforms.ts');
+  const all = await readPlatforms();
+  if (platform === undefined) return all;
+  const found = all.filter(({ uuid }) => uuid === uuidOf('Platform', platform));
+  if (found.length === 0) throw new OperatorError(`There is no platform ${platform}.`);
+  return found;
+};
+
+const list = async (options: FindOptions): Promise<void> => {
+  const { platform, limit, json, currency, ...filters } = options;
+  if (filters.from && filters.to) checkPeriod(filters.from, filters.to);
+  await openToRead(options);
+  const platforms = await platformsFor(platform);
+  const { findPayments, paymentRow } = await import('#operator/queries/payments.ts');
+  const request = { ...filters, currency: currency?.toUpperCase(), platforms, count: limit };
+  const { payments, next, searched, isCut } = await findPayments(request);
+  const rows = payments.map((payment) => paymentRow(payment, platforms));
+  const more =
+    next === undefined && !isCut
+      ? []
+      : [`Searched ${searched} payments; there are more. Narrow it down, or raise --limit.`];
+  print(json, { payments: rows, searched, isComplete: more.length === 0 }, () => {
+    if (rows.length === 0) return ['No payment fits.', ...more].join('\n');
+    const shown = rows.map(({ at, id, title, status, amount, received, platform: name }) => [
+      at,
+      id,
+      title,
+      status,
+      amount,
+      received === amount ? '' : received,
+      name,
+    ]);
+    return [table(shown), ...more].join('\n');
+  });
+};
+
 export const paymentCommand = (): Command =>
   new Command('payment')
-    .description('payments that two operators decide on')
+    .description('finds payments; decides on those whose switch took back a final result')
+    .addCommand(
+      withCommonOptions(new Command('list'))
+        .description('finds payments by what people know of them, the newest first')
+        .option('--platform <id>', 'Platform:<uuid>; default: all')
+        .addOption(new Option('--status <status>', 'its state').choices(transactionStatuses))
+        .addOption(new Option('--type <type>', 'its direction').choices(transactionTypes))
+        .option('--currency <code>', 'of either side, such as MXN')
+        .option('--from <time>', 'made at or after, such as 2026-11-23T00:00:00Z', moment)
+        .option('--to <time>', 'made at or before', moment)
+        .option(
+          '--text <text>',
+          "an amount such as 62.74, or a part of the description, the metadata or the platform's id of the customer",
+        )
+        .option('--limit <count>', `how many, at most ${mostListed}`, limitOf, 50)
+        .action(list),
+    )
     .addCommand(
       withCommonOptions(new Command('exceptions'))
         .description('lists the payments that two operators must decide on; exits with 1 when there are any')
-        .action(list),
+        .action(exceptions),
     )
     .addCommand(
       withDecisionOptions(new Command('resolve'))

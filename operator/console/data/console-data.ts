@@ -12,6 +12,7 @@ import { executionArn, workflowsOf } from '../../queries/workflows.ts';
 import type { ConsoleData } from '../server/console-data.ts';
 import { homeOf } from './home.ts';
 import { ledgerOf } from './ledger.ts';
+import { paymentsOf } from './payments.ts';
 import { placesOf } from './places-of.ts';
 import { recordOf } from './record.ts';
 
@@ -47,6 +48,7 @@ export const consoleData = (service: Service): ConsoleData => {
       const execution = known && (await readExecution(stackName, executionArn(known, name)));
       return execution && { execution, about: aboutOf(execution) };
     },
+    payments: paymentsOf,
     deliveries: async ({ status, cursor = '' }) => {
       const platforms = await everyPlatform();
       const known = deliveryStatuses.find((one) => one === status);

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
-import { formatId } from '#shared/kernel/ids.ts';
-import { amountText } from '#shared/kernel/money.ts';
 import { listHeld } from '#shared/payments/deposits/store.ts';
 import { listOpenReconciliationExceptions } from '#shared/payments/reconciliation-exceptions/store.ts';
-import type { Platform } from '#shared/platforms/platform.ts';
 import { getLastRefresh, getLatestRates } from '#shared/rates/store.ts';
 import { listFailedRefunds } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
 import { readQueue } from '#shared/verification/store.ts';
 import type { Service } from '../../access/service.ts';
 import { countDeadLetters, countDroppedChanges } from '../../queries/dead-letters.ts';
@@ -19,8 +15,9 @@ import { type SuspectSignIns, suspectSignIns } from '../../queries/overview/susp
 import { type ThrottledPlatform, throttledPlatforms } from '../../queries/overview/throttled-platforms.ts';
 import { waitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import { workflowCounts } from '../../queries/overview/workflow-counts.ts';
+import { paymentRow } from '../../queries/payments.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
-import type { AgeGroup, Home, PaymentRow } from '../answers.ts';
+import type { AgeGroup, Home } from '../answers.ts';
 import { concernsOf } from './concerns.ts';
 import { checkResultOf } from './ledger.ts';
 
@@ -97,23 +94,6 @@ const groupsOf = ({ payments }: OpenPayments, nowMs: number): AgeGroup[] =>
     };
     return { label, count: payments.filter(({ since }) => isOfAge(since)).length };
   });
-
-const kindOf = ({ type, quote, status }: Transaction): string => {
-  if (quote !== undefined && (status === 'PENDING' || status === 'EXPIRED')) return 'Quote';
-  return type === 'INCOMING' ? 'Incoming' : 'Outgoing';
-};
-
-const rowOf = (transaction: Transaction, platforms: readonly Platform[]): PaymentRow => {
-  const { uuid, platformId, status, sentMinor, sentCurrency, createdAt } = transaction;
-  return {
-    id: formatId('Transaction', uuid),
-    title: kindOf(transaction),
-    status,
-    amount: amountText(sentMinor, sentCurrency),
-    platform: platforms.find((one) => one.uuid === platformId)?.name ?? platformId,
-    at: createdAt,
-  };
-};
 
 const whyOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'error';
@@ -236,6 +216,6 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     deliveries: { retrying: deliveries.retrying, dead: deliveries.dead.length, isLeast: deliveries.isLeast },
     deadLetters,
     ledger,
-    latest: latest.map((one) => rowOf(one, platforms)),
+    latest: latest.map((one) => paymentRow(one, platforms)),
   };
 };

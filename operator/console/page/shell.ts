@@ -7,6 +7,7 @@ import { ExecutionPage, ExecutionsPage } from './pages/executions.ts';
 import { FindPage } from './pages/find.ts';
 import { HomePage } from './pages/home.ts';
 import { LedgerPage } from './pages/ledger.ts';
+import { PaymentsPage } from './pages/payments.ts';
 import { PlatformsPage } from './pages/platforms.ts';
 import { RecordPage } from './pages/record.ts';
 import { WebhooksPage } from './pages/webhooks.ts';
@@ -21,6 +22,7 @@ interface Shortcut {
 /** Pages by the letter after `g`. */
 const pageKeys: Readonly<Record<string, { readonly href: string; readonly name: string }>> = {
   h: { href: '/', name: 'Home' },
+  m: { href: '/payments', name: 'Payments' },
   e: { href: '/executions', name: 'Executions' },
   w: { href: '/webhooks', name: 'Webhooks' },
   l: { href: '/ledger', name: 'Ledger' },
@@ -96,6 +98,8 @@ const pageOf = (here: URL, meta: Meta): Markup => {
       return h(FindPage, { here });
     case 'executions':
       return h(ExecutionsPage, { here, meta });
+    case 'payments':
+      return h(PaymentsPage, { here });
     case 'webhooks':
       return h(WebhooksPage, { here });
     case 'ledger':
@@ -109,6 +113,7 @@ const pageOf = (here: URL, meta: Meta): Markup => {
 
 const icons: Readonly<Record<string, string>> = {
   h: 'M3 10.5 12 3l9 7.5M5.5 9v11h13V9M10 20v-6h4v6',
+  m: 'M4 8h13l-3-3M20 16H7l3 3',
   e: 'M5 4h6v5H5zM13 15h6v5h-6zM8 9v4.5c0 2 1 4 3 4h2',
   w: 'M4 6h16v12H4zM4 7l8 6 8-6',
   l: 'M12 4v16M6 20h12M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z',

@@ -7,6 +7,7 @@ import type {
   Ledger,
   Listed,
   Meta,
+  PaymentsPage,
   PlatformRow,
   RecordPage,
 } from '../answers.ts';
@@ -22,6 +23,7 @@ export interface ConsoleData {
   record(id: string): Promise<RecordPage | undefined>;
   executions(filters: Filters): Promise<Listed<ExecutionRow>>;
   execution(workflow: string, name: string): Promise<ExecutionPage | undefined>;
+  payments(filters: Filters): Promise<PaymentsPage>;
   deliveries(filters: Filters): Promise<Listed<DeliveryRow>>;
   ledger(filters: Filters): Promise<Ledger>;
   platforms(filters: Filters): Promise<Listed<PlatformRow>>;

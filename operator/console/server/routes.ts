@@ -31,6 +31,8 @@ export const answerGet = async (data: ConsoleData, url: URL): Promise<object> =>
     case 'executions':
       if (second === undefined) return data.executions(filtersOf(url));
       return known(await data.execution(second, third), `execution ${third} of ${second}`);
+    case 'payments':
+      return data.payments(filtersOf(url));
     case 'webhooks':
       return data.deliveries(filtersOf(url));
     case 'ledger':
