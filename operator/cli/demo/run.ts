@@ -128,7 +128,7 @@ export interface DemoOptions {
 }
 
 /**
- * Creates a customer, verifies them if they do not start APPROVED, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger. In
+ * Creates a customer, verifies them unless they start APPROVED, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger. In
  * production, a deposit adds the money, and a transfer in takes the place of the UMA payment.
  * @throws DemoError
  */
@@ -141,7 +141,7 @@ export const runDemo = async (service: Service, screen: Screen, options: DemoOpt
   screen.line(paint.faint(`Payments Service at ${service.baseUrl}${mode}`));
   screen.line();
   const customer = await step('Customer', createCustomer(service), describeNew);
-  if (isUnverified(customer)) await verify(tour, customer.id, { isProduction });
+  if (isUnverified(customer)) await verify(tour, customer, { isProduction });
   const account = await step(
     'Internal account',
     findAccount(service, customer.id),
