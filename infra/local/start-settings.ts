@@ -116,6 +116,6 @@ const optionsOf = (args: readonly string[]) => {
     }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new StartError(`${reason} ${usage}`, { cause });
+    throw new StartError(`${reason?.replace(/\.?$/, '.')} ${usage}`, { cause });
   }
 };

@@ -31,7 +31,7 @@ const dataNote = (dataDir: string | undefined): string =>
 
 const customersNote = (isRegulated: boolean): string =>
   isRegulated
-    ? 'individuals start APPROVED. npm start -- --unregulated: they start UNVERIFIED, to try verification'
+    ? 'individuals start APPROVED. To try their verification: npm start -- --unregulated'
     : 'start UNVERIFIED and cannot pay until they are verified: docs/verification.md';
 
 /** Titles of the lines are as wide as the widest of them. */

@@ -130,6 +130,12 @@ describe('settings', () => {
     );
   });
 
+  test('are refused in whole sentences', () => {
+    expect(() => startSettings(['--unregulated=yes'], {})).toThrow(
+      /^Option '--unregulated' does not take an argument\. Usage: npm start/,
+    );
+  });
+
   test('refuse --unregulated without the -- before it, which npm keeps for itself', () => {
     expect(() => startSettings([], { npm_config_unregulated: 'true' })).toThrow(
       'npm took --unregulated for itself. Write -- before it: npm start -- --unregulated',

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -112,5 +113,20 @@ test('a seed makes a platform of the same kind', async () => {
   expect(await control('/_local/seed', { seed: 'a' })).toBe(200);
 
   expect(await newCustomer()).toMatchObject({ kycStatus: 'UNVERIFIED' });
+  await stop();
+});
+
+test('in production, the demo adds documents, and the provider approves the customer', async () => {
+  run = await starts.startWith('--env production --unregulated');
+
+  const env = { ...process.env, LOCAL_DIRECTORY: starts.directory };
+  const demo = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(demo.stdout), text(demo.stderr)]);
+
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(
+    /Customer +Customer:\S+ +UNVERIFIED\n.*Documents +PASSPORT, PROOF_OF_ADDRESS\n.*Verified .* APPROVED\n/,
+  );
+  expect(stdout).toContain('Balance  250.00 USD');
   await stop();
 });

@@ -68,7 +68,7 @@ test('a start of production tells what runs beside it', () => {
 
 test('the start says how customers begin, and how to try the other way', () => {
   expect(welcome(started)).toContain(
-    'Customers      individuals start APPROVED. npm start -- --unregulated: they start UNVERIFIED, to try verification',
+    'Customers      individuals start APPROVED. To try their verification: npm start -- --unregulated',
   );
   expect(welcome({ ...started, isRegulated: false })).toContain(
     'Customers      start UNVERIFIED and cannot pay until they are verified: docs/verification.md',
