@@ -19,19 +19,25 @@ export const requestPublicKey = async ({ endpoint, region, stackName }: Service)
   return key.export({ type: 'spki', format: 'pem' }).toString();
 };
 
-const configSchema = z.object({ webhookPublicKey: z.string() });
+const configSchema = z.object({ webhookPublicKey: z.string(), isRegulatedFinancialInstitution: z.boolean() });
+
+/** @throws StartError when the service does not answer */
+export const readConfig = async ({ baseUrl, clientId, clientSecret }: Connection) => {
+  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const answer = await fetch(`${baseUrl}/config`, { headers: { Authorization } });
+  const { data } = configSchema.safeParse(await answer.json());
+  if (data === undefined) throw new StartError(`GET /config answered ${answer.status} at the start`);
+  return data;
+};
 
 /**
  * Reads the public key of the service's webhooks and writes it to a file, where programs that verify signatures find it.
  *
  * @throws StartError when the service does not answer
  */
-export const saveWebhookKey = async ({ baseUrl, clientId, clientSecret }: Connection, directory: string) => {
-  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  const answer = await fetch(`${baseUrl}/config`, { headers: { Authorization } });
-  const { data } = configSchema.safeParse(await answer.json());
-  if (data === undefined) throw new StartError(`GET /config answered ${answer.status} at the start`);
+export const saveWebhookKey = async (connection: Connection, directory: string) => {
+  const { webhookPublicKey } = await readConfig(connection);
   const file = join(directory, 'webhook-public-key.pem');
-  writeFileSync(file, data.webhookPublicKey);
-  return { webhookPublicKey: data.webhookPublicKey, webhookKeyFile: file };
+  writeFileSync(file, webhookPublicKey);
+  return { webhookPublicKey, webhookKeyFile: file };
 };

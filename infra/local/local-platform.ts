@@ -22,9 +22,18 @@ export interface LocalTable {
 /** Domain of the local platform's UMA addresses. */
 const umaDomain = 'local.uma.test';
 
+export interface LocalPlatformOrder {
+  readonly name: string;
+  /** Default: a regulated financial institution, whose individual customers start APPROVED. */
+  readonly isUnregulated?: boolean;
+}
+
 /** Creates a platform with the same code as the operator's command. */
-export const createLocalPlatform = async (table: LocalTable, name: string): Promise<CreatedPlatform> => {
-  const created = await run(table, { task: 'platform', name });
+export const createLocalPlatform = async (
+  table: LocalTable,
+  order: LocalPlatformOrder,
+): Promise<CreatedPlatform> => {
+  const created = await run(table, { task: 'platform', ...order });
   if (created === undefined) throw new Error('No platform was created');
   return created;
 };
@@ -44,16 +53,15 @@ export const issueLocalToken = (
 export const localPlatformCode = (): Promise<URL> =>
   bundledModule(new URL('./local-platform-worker.ts', import.meta.url));
 
-interface Task {
+interface Task extends Partial<LocalPlatformOrder> {
   readonly task: 'platform' | 'token';
-  readonly name?: string;
   readonly formerClientId?: string | undefined;
 }
 
 /** In a thread, because the stores read the table's name from the environment when they are loaded. */
 const run = async (
   { tableName, environment, endpoint, clock, seed }: LocalTable,
-  { task, name, formerClientId }: Task,
+  { task, name, isUnregulated = false, formerClientId }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
     module: await localPlatformCode(),
@@ -62,7 +70,7 @@ const run = async (
       clock,
       seed,
       formerClientId,
-      order: { name, umaDomain, isRegulatedFinancialInstitution: true },
+      order: { name, umaDomain, isRegulatedFinancialInstitution: !isUnregulated },
       serviceDomains: [local.umaDomain, local.sandboxUmaDomain],
     },
     env: {

@@ -17,6 +17,8 @@ export interface LocalService extends Host {
 export interface LocalServiceOptions extends Partial<HostOptions> {
   /** Default: `local`, the sandbox. */
   readonly env?: LocalEnvironment;
+  /** Whether customers of the platforms that it creates must be verified. */
+  readonly isUnregulated?: boolean;
 }
 
 /** The schedule that makes the first key is a minute away, and nothing leaves unsigned. An existing key stays. */
@@ -29,7 +31,7 @@ const makeWebhookKey = async ({ template, invoke }: Host): Promise<void> => {
 };
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
-  const { env = 'local', timeScale = 1, variables, ...rest } = options;
+  const { env = 'local', timeScale = 1, isUnregulated = false, variables, ...rest } = options;
   const host = await startHost({
     assembly: () => synthesizeApart(env),
     edgeResponses,
@@ -61,7 +63,7 @@ export const startLocalService = async (options: LocalServiceOptions = {}): Prom
       await makeWebhookKey(host);
     },
     tableName,
-    createPlatform: (name) => withWebhookKey(createLocalPlatform(localTable(), name)),
+    createPlatform: (name) => withWebhookKey(createLocalPlatform(localTable(), { name, isUnregulated })),
     newToken: (formerClientId) => withWebhookKey(issueLocalToken(localTable(), formerClientId)),
   };
 };

@@ -7,7 +7,7 @@ import { StartError } from '@payments-service/local-aws/start-error';
 import type { Assembly } from '@payments-service/local-aws/template';
 import * as z from 'zod';
 import { connect, credentialsFile } from './connect.ts';
-import { readSecretFile, writeConnection, writeSecretFile } from './connection-file.ts';
+import { type Connection, readSecretFile, writeConnection, writeSecretFile } from './connection-file.ts';
 import { type OfferedConsole, offerConsole } from './console/offer-console.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
 import { isHalfReset, SeededState } from './control/seeded-state.ts';
@@ -18,7 +18,7 @@ import {
   emptyCounterparties,
   startCounterparties,
 } from './counterparties/counterparties.ts';
-import { requestPublicKey, saveWebhookKey } from './local-keys.ts';
+import { readConfig, requestPublicKey, saveWebhookKey } from './local-keys.ts';
 import { localPlatformCode } from './local-platform.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { operatorConnection } from './operator-connection.ts';
@@ -54,6 +54,23 @@ export const keepEnvironment = ({ dataDir, env }: Pick<StartSettings, 'dataDir' 
     );
   }
   writeSecretFile(environmentFile(dataDir), { environment: env });
+};
+
+/**
+ * Says whether the platform is a regulated financial institution. It is from its creation on, so the one of a data
+ * directory may be of the other kind than this start wants.
+ *
+ * @throws StartError when it is regulated and must not be
+ */
+const checkedKind = async (
+  connection: Connection,
+  { dataDir, isUnregulated }: Pick<StartSettings, 'dataDir' | 'isUnregulated'>,
+): Promise<boolean> => {
+  const { isRegulatedFinancialInstitution } = await readConfig(connection);
+  if (!isRegulatedFinancialInstitution || !isUnregulated) return isRegulatedFinancialInstitution;
+  throw new StartError(
+    `${dataDir} has a regulated platform, and that cannot change. Leave out --unregulated, or take another directory.`,
+  );
 };
 
 /** What makes the next start faster waits until the first requests are over. */
@@ -119,6 +136,7 @@ export const runService = async (beginning: Beginning): Promise<void> => {
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
   const operator = operatorConnection(service);
   const connection = await connect(service, { ...settings, directory }, operator);
+  const isRegulated = await checkedKind(connection, settings);
   let present = connection;
   const webhookKey = await saveWebhookKey(connection, directory);
   if (counterparties !== undefined)
@@ -141,6 +159,7 @@ export const runService = async (beginning: Beginning): Promise<void> => {
   const started = {
     connection,
     settings,
+    isRegulated,
     directory,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
     consoleUrl: offered.url,

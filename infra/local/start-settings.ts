@@ -11,6 +11,8 @@ export interface StartSettings {
   readonly dataDir: string | undefined;
   /** Makes another token for the platform of the data directory, because the former one is lost. */
   readonly isNewTokenWanted: boolean;
+  /** Makes a local platform that is no regulated financial institution: its customers must be verified. */
+  readonly isUnregulated: boolean;
   /** Lambda's limit of an account on events in flight, to see what the service does beyond it. */
   readonly accountConcurrency: number | undefined;
   /** Prints one line of JSON instead of text. */
@@ -20,7 +22,7 @@ export interface StartSettings {
 
 const defaultPort = 3000;
 const usage =
-  'Usage: npm start [-- --env NAME --data DIR [--new-token] --concurrency N --json]   PORT=3000 TIME_SCALE=1';
+  'Usage: npm start [-- --env NAME --unregulated --data DIR [--new-token] --concurrency N --json]   PORT=3000 TIME_SCALE=1';
 
 /** The answer to `npm start -- --help`. */
 export const help = `${usage}
@@ -29,6 +31,8 @@ Runs the service on this machine: the synthesized template on local AWS services
 
   --env NAME       sandbox (default), or production: the checks and workflows of production, beside a demonstration
                    switch and demonstration exchange rates, which it starts; no magic values
+  --unregulated    customers start UNVERIFIED and must be verified, as on a platform that is no regulated financial
+                   institution; without it individuals start APPROVED. A directory (--data) keeps its first choice
   --data DIR       keep tables, documents and credentials in this directory; without it all of it is in memory
   --new-token      with --data: make another token, because the former one is lost
   --concurrency N  refuse events beyond N at once, as Lambda does beyond an account's limit
@@ -50,7 +54,7 @@ export const startSettings = (
 ): StartSettings => ({
   port: Number(environment.PORT || defaultPort),
   timeScale: timeScaleOf(environment.TIME_SCALE),
-  ...optionSettings(args),
+  ...optionSettings(args, environment),
 });
 
 const timeScaleOf = (text: string | undefined): number => {
@@ -60,7 +64,14 @@ const timeScaleOf = (text: string | undefined): number => {
   throw new StartError(`TIME_SCALE must be a number of at least 1, not ${JSON.stringify(text)}`);
 };
 
-const optionSettings = (args: readonly string[]): Omit<StartSettings, 'port' | 'timeScale'> => {
+const optionSettings = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Omit<StartSettings, 'port' | 'timeScale'> => {
+  // npm does not hand on an option without -- before it, and the start would make the other platform.
+  if (environment.npm_config_unregulated) {
+    throw new StartError('npm took --unregulated for itself. Write -- before it: npm start -- --unregulated');
+  }
   const values = optionsOf(args);
   const { env, data: dataDir, 'new-token': isNewTokenWanted, concurrency } = values;
   if (dataDir === '') throw new StartError(`--data must name a directory. ${usage}`);
@@ -71,6 +82,7 @@ const optionSettings = (args: readonly string[]): Omit<StartSettings, 'port' | '
     env: environmentOf(env),
     dataDir,
     isNewTokenWanted,
+    isUnregulated: values.unregulated,
     accountConcurrency: concurrencyOf(concurrency),
     isJsonWanted: values.json,
     isHelpWanted: values.help,
@@ -96,6 +108,7 @@ const optionsOf = (args: readonly string[]) => {
         env: { type: 'string', default: 'sandbox' },
         data: { type: 'string' },
         'new-token': { type: 'boolean', default: false },
+        unregulated: { type: 'boolean', default: false },
         concurrency: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -103,6 +116,6 @@ const optionsOf = (args: readonly string[]) => {
     }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new StartError(`${reason} ${usage}`, { cause });
+    throw new StartError(`${reason?.replace(/\.?$/, '.')} ${usage}`, { cause });
   }
 };

@@ -7,6 +7,8 @@ import type { StartSettings } from './start-settings.ts';
 export interface Started {
   readonly connection: Connection;
   readonly settings: Pick<StartSettings, 'dataDir' | 'env'>;
+  /** Whether the platform is a regulated financial institution. */
+  readonly isRegulated: boolean;
   /** Of its connection file. */
   readonly directory: string;
   /** The servers beside a production service: who, and where. */
@@ -26,6 +28,11 @@ const dataNote = (dataDir: string | undefined): string =>
   dataDir === undefined
     ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both'
     : resolve(dataDir);
+
+const customersNote = (isRegulated: boolean): string =>
+  isRegulated
+    ? 'individuals start APPROVED. To try their verification: npm start -- --unregulated'
+    : 'start UNVERIFIED and cannot pay until they are verified: docs/verification.md';
 
 /** Titles of the lines are as wide as the widest of them. */
 const titleWidth = 14;
@@ -68,6 +75,7 @@ export const welcome = (started: Started): string => {
     `  Webhook key    ${webhookKeyFile}`,
     `  Also in        ${connectionFileIn(directory)}`,
     `  Data           ${dataNote(settings.dataDir)}`,
+    `  Customers      ${customersNote(started.isRegulated)}`,
     ...productionLines(started),
     '',
     ...secondLines(directory),
@@ -90,6 +98,7 @@ export const welcomeLine = (started: Started): string => {
   } = started;
   return JSON.stringify({
     ...connection,
+    isRegulatedFinancialInstitution: started.isRegulated,
     connectionFile: connectionFileIn(directory),
     counterpartyServers:
       counterpartyServers.length === 0 ? undefined : Object.fromEntries(counterpartyServers),

@@ -92,6 +92,7 @@ describe('settings', () => {
       timeScale: 1,
       dataDir: undefined,
       isNewTokenWanted: false,
+      isUnregulated: false,
       accountConcurrency: undefined,
       isJsonWanted: false,
       isHelpWanted: false,
@@ -99,13 +100,24 @@ describe('settings', () => {
   });
 
   test('come from the environment and the command line', () => {
-    const args = ['--env', 'production', '--data', 'here', '--new-token', '--concurrency', '145', '--json'];
+    const args = [
+      '--env',
+      'production',
+      '--data',
+      'here',
+      '--new-token',
+      '--concurrency',
+      '145',
+      '--json',
+      '--unregulated',
+    ];
     expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
       env: 'production',
       port: 0,
       timeScale: 2.5,
       dataDir: 'here',
       isNewTokenWanted: true,
+      isUnregulated: true,
       accountConcurrency: 145,
       isJsonWanted: true,
       isHelpWanted: false,
@@ -115,6 +127,18 @@ describe('settings', () => {
   test.each(['0', '0.5', '-3', 'fast', 'Infinity', 'NaN'])('refuse TIME_SCALE=%s', (TIME_SCALE) => {
     expect(() => startSettings([], { TIME_SCALE })).toThrow(
       `TIME_SCALE must be a number of at least 1, not "${TIME_SCALE}"`,
+    );
+  });
+
+  test('are refused in whole sentences', () => {
+    expect(() => startSettings(['--unregulated=yes'], {})).toThrow(
+      /^Option '--unregulated' does not take an argument\. Usage: npm start/,
+    );
+  });
+
+  test('refuse --unregulated without the -- before it, which npm keeps for itself', () => {
+    expect(() => startSettings([], { npm_config_unregulated: 'true' })).toThrow(
+      'npm took --unregulated for itself. Write -- before it: npm start -- --unregulated',
     );
   });
 
@@ -131,6 +155,8 @@ describe('settings', () => {
     [['x']],
     [['--new-token']],
     [['--concurrency', '0']],
+    [['--unregulated=yes']],
+    [['--unregulated', 'yes']],
   ])('refuse %j with the usage', (args) => {
     expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
   });

@@ -34,7 +34,7 @@ const { baseUrl, tableName, dynamodbEndpoint } = serviceAddress();
 const table = { tableName, environment: 'sandbox', endpoint: dynamodbEndpoint } as const;
 const service: Parameters<typeof connect>[0] = {
   baseUrl,
-  createPlatform: (name) => createLocalPlatform(table, name),
+  createPlatform: (name) => createLocalPlatform(table, { name }),
   newToken: (formerClientId) => issueLocalToken(table, formerClientId),
 };
 

@@ -6,6 +6,7 @@ import { welcome, welcomeLine } from '#infra/local/welcome.ts';
 const started: Parameters<typeof welcome>[0] = {
   connection: { baseUrl: 'http://127.0.0.1:3000/2025-10-13', clientId: 'id', clientSecret: 'secret' },
   settings: { dataDir: undefined, env: 'sandbox' },
+  isRegulated: true,
   directory: localDirectory,
   counterpartyServers: [],
   docsUrl: 'http://127.0.0.1:3000/2025-10-13/docs',
@@ -37,6 +38,7 @@ test('--json tells the same in one line', () => {
   expect(welcomeLine(started)).not.toContain('\n');
   expect(JSON.parse(welcomeLine(started))).toEqual({
     ...connection,
+    isRegulatedFinancialInstitution: true,
     connectionFile: join(localDirectory, 'connection.json'),
     docsUrl,
     consoleUrl,
@@ -62,4 +64,13 @@ test('a start of production tells what runs beside it', () => {
   expect(JSON.parse(welcomeLine(production))).toMatchObject({
     counterpartyServers: { Switch: 'https://localhost:1/switch/v1' },
   });
+});
+
+test('the start says how customers begin, and how to try the other way', () => {
+  expect(welcome(started)).toContain(
+    'Customers      individuals start APPROVED. To try their verification: npm start -- --unregulated',
+  );
+  expect(welcome({ ...started, isRegulated: false })).toContain(
+    'Customers      start UNVERIFIED and cannot pay until they are verified: docs/verification.md',
+  );
 });

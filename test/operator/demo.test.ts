@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { slowEndpoint } from '#test/support/npm-start.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 interface Ended {
@@ -66,6 +67,35 @@ TRANSFER  -125.00 USD  250.00 USD  CLEARING                  Journal:<uuid>
 PAYMENT   -125.00 USD  125.00 USD  FEES, EXCHANGE, CLEARING  Journal:<uuid>
 PAYMENT   +125.00 USD  250.00 USD  CLEARING                  Journal:<uuid>
 `);
+  });
+
+  it('verifies the customer of an unregulated platform, and names the event', async () => {
+    const platform = await newPlatform({ isRegulated: false });
+
+    const { code, stdout, stderr } = await runDemo(connectionOf(platform));
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(constant(stdout).split('\n').slice(2, 7)).toEqual([
+      ' 1  Customer          Customer:<uuid>  UNVERIFIED',
+      ' 2  Verified          Verification:<uuid>  APPROVED',
+      '     CUSTOMER_KYC_APPROVED goes to a webhook endpoint, and none is set. npm run listen sets one',
+      ' 3  Internal account  InternalAccount:<uuid>  0.00 USD',
+      ' 4  Funded            375.00 USD',
+    ]);
+    expect(stdout).toContain('Balance  250.00 USD');
+  });
+
+  it('shows the event of the verification when an endpoint has taken it', async () => {
+    const platform = await newPlatform({ isRegulated: false });
+    const endpoint = await slowEndpoint();
+    endpoint.release();
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
+
+    const { code, stdout } = await runDemo(connectionOf(platform));
+
+    expect(code).toBe(0);
+    const [, id = ''] = /^ +CUSTOMER_KYC_APPROVED +(Webhook:\S+) +DELIVERED$/m.exec(stdout) ?? [];
+    expect(endpoint.ids).toContain(id);
   });
 
   it('shows a delayed failure, a returned payment and the money back as they happen', async () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examplesOf } from '#test/support/page-examples.ts';
-import { newPlatform } from '#test/support/service.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let directory = '';
 beforeAll(async () => {
@@ -24,20 +24,35 @@ const run = async (script: string) => {
   return { code, stdout, stderr };
 };
 
-test('the commands in README and docs/payments.md run unchanged and print the shown output', async () => {
-  const pages = await Promise.all(['README.md', 'docs/payments.md'].map((path) => readFile(path, 'utf8')));
+const separator = '=== next example\n';
+
+/** Runs the commands of the pages, in one terminal, for the local platform of a running service. */
+const runPages = async (paths: readonly string[], { address, credentials }: TestPlatform) => {
+  const pages = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const examples = pages.flatMap(examplesOf);
-  const { address, credentials } = await newPlatform();
-  await mkdir(join(directory, '.local'));
+  await mkdir(join(directory, '.local'), { recursive: true });
   const connection = { baseUrl: address.baseUrl, ...credentials };
   await writeFile(join(directory, '.local', 'connection.json'), JSON.stringify(connection));
 
-  const separator = '=== next example\n';
   const script = examples.map(({ commands }) => commands).join(`echo '${separator.trim()}'\n`);
-  const { code, stdout, stderr } = await run(script);
+  return { examples, ...(await run(script)) };
+};
 
+test('the commands in README and docs/payments.md run unchanged and print the shown output', async () => {
+  const ended = await runPages(['README.md', 'docs/payments.md'], await newPlatform());
+
+  const { examples, stdout, code, stderr } = ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(examples.length).toBeGreaterThan(6);
+  expect(stdout.split(separator)).toEqual(examples.map(({ output }) => output));
+});
+
+test('so do those of docs/verification.md, with the platform of npm start -- --unregulated', async () => {
+  const ended = await runPages(['docs/verification.md'], await newPlatform({ isRegulated: false }));
+
+  const { examples, stdout, code, stderr } = ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(examples.length).toBeGreaterThan(3);
   expect(stdout.split(separator)).toEqual(examples.map(({ output }) => output));
 });
 

@@ -27,6 +27,7 @@ import {
   watch,
   watchReturn,
 } from './steps.ts';
+import { describeNew, isUnverified, verify } from './verification.ts';
 
 /** The other accounts of an entry, without repetition. */
 const counterpart = ({ legs }: JournalEntry, accountId: string): string =>
@@ -127,7 +128,7 @@ export interface DemoOptions {
 }
 
 /**
- * Creates a customer, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger. In
+ * Creates a customer, verifies them unless they start APPROVED, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger. In
  * production, a deposit adds the money, and a transfer in takes the place of the UMA payment.
  * @throws DemoError
  */
@@ -139,7 +140,8 @@ export const runDemo = async (service: Service, screen: Screen, options: DemoOpt
   const mode = isProduction ? ', in production: every payment goes through the switch' : '';
   screen.line(paint.faint(`Payments Service at ${service.baseUrl}${mode}`));
   screen.line();
-  const customer = await step('Customer', createCustomer(service), ({ id }) => id);
+  const customer = await step('Customer', createCustomer(service), describeNew);
+  if (isUnverified(customer)) await verify(tour, customer, { isProduction });
   const account = await step(
     'Internal account',
     findAccount(service, customer.id),
