@@ -25,6 +25,7 @@ const paths = async (): Promise<string[]> => {
     '/',
     '/find?id=nothing',
     '/executions?workflow=quote-execution',
+    '/payments',
     '/webhooks',
     '/platforms',
     `/ledger?platform=${own}`,

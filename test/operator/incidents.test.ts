@@ -49,6 +49,22 @@ describe('the page of incidents', () => {
     expect(await platform.settled(id)).toMatchObject({ status: 'FAILED' });
   });
 
+  it('finds a payment that somebody misses, and says what became of it', async () => {
+    const platform = await newPlatform();
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '000', customerId: account.customerId });
+    const { id } = await platform.api.ok('createTransferOut', {
+      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 6_274 },
+    });
+
+    const [found, story] = texts(
+      await follow('A payment never arrived', { ID: id, PLATFORM: `Platform:${platform.id}` }),
+    );
+
+    expect(found).toContain(`${id}  Outgoing  COMPLETED  62.74 USD`);
+    expect(story).toMatch(/Settled/);
+  });
+
   it('leads out of webhooks that do not arrive', async () => {
     const platform = await newPlatform();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });

@@ -14,7 +14,7 @@ const rowOf = ({ id, title, status, amount, received, platform, at }: PaymentRow
   { text: title },
   { text: status, kind: 'STATE' as const },
   { text: amount, kind: 'AMOUNT' as const },
-  { text: received === amount ? '' : received, kind: 'AMOUNT' as const },
+  { text: received, kind: 'AMOUNT' as const },
   { text: platform },
   { text: at, kind: 'TIME' as const },
 ];
