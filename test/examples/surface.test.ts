@@ -17,7 +17,7 @@ const notFound = {
   status: 404,
   code: 'ROUTE_NOT_FOUND',
   message: 'There is no such path; see /openapi.json.',
-  docUrl: '/2025-10-13/docs/errors#route_not_found',
+  docUrl: `${baseUrl}/docs/errors#route_not_found`,
 };
 
 const notAllowed = (allowedMethods: readonly string[]) => ({
@@ -25,7 +25,7 @@ const notAllowed = (allowedMethods: readonly string[]) => ({
   code: 'METHOD_NOT_ALLOWED',
   message: `This path has no such method; use ${allowedMethods.join(', ')}.`,
   details: { allowedMethods },
-  docUrl: '/2025-10-13/docs/errors#method_not_allowed',
+  docUrl: `${baseUrl}/docs/errors#method_not_allowed`,
 });
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
