@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ignoredColumnsIn, knownColumns } from '#shared/bulk/header.ts';
 import { bareEnvironment } from '#test/support/bare-environment.ts';
 import { csvFile, csvRow } from '#test/support/bulk.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -65,6 +66,27 @@ describe('npm run bulk', () => {
     expect(bad.stdout).toContain('3 rows checked, 2 with errors');
     const { data } = await platform.api.ok('listCustomers', { query: {} });
     expect(data).toEqual([]);
+  });
+
+  it('with --sample prints a file that passes --dry-run and has every column that is kept', async () => {
+    const { code, stdout } = await bulk('--sample').ended;
+    writeFileSync(path('sample.csv'), stdout);
+    const names = stdout.split('\n', 1)[0]?.split(',') ?? [];
+
+    expect(code).toBe(0);
+    expect(ignoredColumnsIn(knownColumns)).toEqual(knownColumns.filter((name) => !names.includes(name)));
+    expect(await bulk(path('sample.csv'), '--dry-run').ended).toMatchObject({
+      code: 0,
+      stdout: '3 rows checked, 0 with errors; nothing was uploaded\n',
+    });
+  });
+
+  it('without a file names the sample', async () => {
+    expect(await bulk('--dry-run').ended).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Name a CSV file, or see one with --sample\n',
+    });
   });
 
   it('uploads a file, follows its job and reports its end', async () => {
