@@ -17,7 +17,11 @@ import {
 } from '../operator/cli/listen/react.ts';
 import { startReceiver } from '../operator/cli/listen/receiver.ts';
 import { formerEndpoints, readKeys, register } from '../operator/cli/listen/registration.ts';
-import { readWaitingEvents, sendWaitingEvents, waitingSentence } from '../operator/cli/listen/waiting-events.ts';
+import {
+  readWaitingEvents,
+  sendWaitingEvents,
+  waitingSentence,
+} from '../operator/cli/listen/waiting-events.ts';
 import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options {
