@@ -136,3 +136,21 @@ describe('a request body', () => {
     expect([accepted.status, refused.status]).toEqual([201, 400]);
   });
 });
+
+describe('the docUrl of an error', () => {
+  it.each([
+    ['payments.example', 'http://payments.example'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+    ['a"b', 'http://localhost'],
+    ['user@evil.example/path', 'http://localhost'],
+  ])('for the host %s begins with %s', async (host, origin) => {
+    const headers = { Host: host, Authorization: authorization };
+    const absent = await sendRaw(baseUrl, { method: 'GET', target: '/absent', headers });
+    const refused = await sendRaw(baseUrl, { method: 'GET', target: '/customers?limit=x', headers });
+
+    expect([absent, refused].map(({ text }): unknown => JSON.parse(text).docUrl)).toEqual([
+      `${origin}/2025-10-13/docs/errors#route_not_found`,
+      `${origin}/2025-10-13/docs/errors#invalid_input`,
+    ]);
+  });
+});
