@@ -9,6 +9,7 @@ import {
   showProblems,
 } from '../operator/cli/bulk/progress.ts';
 import { placeOf, runJob } from '../operator/cli/bulk/run-job.ts';
+import { sampleFile } from '../operator/cli/bulk/sample.ts';
 import { DemoError } from '../operator/cli/demo/demo-error.ts';
 import { endOnStop, onClosedOutput } from '../operator/cli/demo/on-stop.ts';
 import { openScreen, type Screen } from '../operator/cli/demo/screen.ts';
@@ -17,6 +18,7 @@ import { listenConnection, secretVariable } from '../operator/cli/listen/connect
 import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options {
+  readonly sample?: true;
   readonly dryRun?: true;
   readonly report?: string;
   readonly baseUrl?: string;
@@ -81,9 +83,14 @@ const importFile = async (path: string, options: Options, screen: Screen): Promi
   return job.status === 'COMPLETED' && failed === 0;
 };
 
-const run = async (path: string, options: Options): Promise<void> => {
+const run = async (path: string | undefined, options: Options): Promise<void> => {
+  if (options.sample) {
+    process.stdout.write(sampleFile());
+    return;
+  }
   const screen = openScreen();
   try {
+    if (path === undefined) throw new DemoError('Name a CSV file, or see one with --sample');
     await checkFile(path);
     if (options.report !== undefined) await checkReport(options.report);
     const isGood = options.dryRun ? await check(path, screen) : await importFile(path, options, screen);
@@ -102,8 +109,9 @@ onClosedOutput(() => process.exit());
 
 await new Command('bulk')
   .description('Creates customers from a CSV file (docs/bulk.md). Exits with 1 if some rows failed.')
-  .argument('<file>', 'CSV in UTF-8 with commas and a header')
+  .argument('[file]', 'CSV in UTF-8 with commas and a header')
   .option('--dry-run', 'check the file with the same rules and upload nothing')
+  .option('--sample', 'print a file with every column to begin with, and do nothing else')
   .option('--report <path>', 'where to save all errors as CSV')
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option('--client-id <id>', `of an API token with VIEW and MANAGE; its secret in ${secretVariable}`)

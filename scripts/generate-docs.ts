@@ -18,7 +18,7 @@ const introduction = [
   'The service serves it as `GET /docs/errors`. `GET /openapi.json` lists the errors of each operation.',
   '',
   'Every error answer has the same body: `status`, `code`, `message`, `requestId`, `docUrl` and, where there are facts,',
-  '`details`. `docUrl` leads to the heading of the code. `details.issues[]` lists every problem of a request as',
+  '`details`. `docUrl` is the address of the heading of the code. `details.issues[]` lists every problem of a request as',
   '`{ path, message }`. `requestId` is the header `X-Request-Id`; a repeated answer under an `Idempotency-Key` keeps the',
   "first one's. `X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many",
   'seconds.',

@@ -17,6 +17,11 @@ import {
 } from '../operator/cli/listen/react.ts';
 import { startReceiver } from '../operator/cli/listen/receiver.ts';
 import { formerEndpoints, readKeys, register } from '../operator/cli/listen/registration.ts';
+import {
+  readWaitingEvents,
+  sendWaitingEvents,
+  waitingSentence,
+} from '../operator/cli/listen/waiting-events.ts';
 import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options {
@@ -61,15 +66,26 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const service = connect(listenConnection(given), secretVariable);
   /** With --json, standard output has only the lines for programs. */
   const say = (text: string) => (json ? console.error(text) : screen.line(text));
+  const sayProblem = (error: unknown): void => {
+    if (!(error instanceof DemoError)) throw error;
+    say(`The events that wait come later: ${error.message}`);
+  };
   const report = (outcome: Outcome) => screen.line(json ? jsonLineOf(outcome) : lineOf(outcome, paint));
   const read = () => readKeys(service);
   const behaviour = { answer, answersByType: options.for ?? {}, forwardTo };
   const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, report));
   try {
+    const waiting = await readWaitingEvents(service);
     const registration = await register(service, url ?? receiver.url, formerEndpoints(service.baseUrl));
     say(`Listening at ${receiver.url} for ${service.baseUrl}. Ctrl-C stops it.`);
     say(paint.faint(registration.announcement));
+    const sentence = waitingSentence(waiting);
+    if (sentence !== undefined) say(sentence);
+    let isStopped = false;
+    const sent = sendWaitingEvents(service, waiting, () => isStopped).catch(sayProblem);
     await stopped;
+    isStopped = true;
+    await sent;
     say(await registration.restore());
   } finally {
     receiver.stop();

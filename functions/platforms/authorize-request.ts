@@ -3,7 +3,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { docUrlOf, type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { docPathOf, type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import type { Permission } from '#shared/kernel/operation.ts';
 import { authenticate, type SignedIn } from '#shared/platforms/tokens/authenticate.ts';
@@ -59,7 +59,7 @@ const resourceArn = ({ methodArn, resource }: APIGatewayRequestAuthorizerEvent):
 interface ApiErrorContext {
   readonly code: string;
   readonly message: string;
-  readonly docUrl: string;
+  readonly docPath: string;
   readonly factName: string;
   readonly fact: string;
 }
@@ -72,7 +72,7 @@ const apiErrorContext = (
 ): ApiErrorContext => ({
   code,
   message,
-  docUrl: docUrlOf(code),
+  docPath: docPathOf(code),
   factName,
   fact,
 });

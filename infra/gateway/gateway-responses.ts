@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue, unknownOutcomeMessage } from '#shared/kernel/errors.ts';
-import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
+import { errorBody, errorHeaders, gatewayOrigin, ownHeaders } from './own-headers.ts';
 
 /** The errors that API Gateway makes itself, and the code of our API for each. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -42,7 +42,7 @@ const deniedBody = JSON.stringify({
   message: '$context.authorizer.message',
   details: { '$context.authorizer.factName': '$context.authorizer.fact' },
   requestId: '$context.extendedRequestId',
-  docUrl: '$context.authorizer.docUrl',
+  docUrl: `${gatewayOrigin}$context.authorizer.docPath`,
 });
 
 const bodyOf = (type: string, code: ErrorCode): string => {

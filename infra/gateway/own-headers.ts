@@ -1,4 +1,4 @@
-import { docUrlOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { docPathOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 
 const quoted = (value: string): string => `'${value}'`;
 
@@ -19,6 +19,9 @@ export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
   ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': quoted('Basic realm="Payments Service"') }),
 });
 
+/** The host that the caller used: the gateway takes requests for no name but its own. */
+export const gatewayOrigin = 'https://$context.domainName';
+
 type ErrorDetails = Readonly<Record<string, string | readonly string[]>>;
 
 /**
@@ -38,7 +41,7 @@ export const errorBody = (
     message,
     ...facts,
     requestId: '$context.extendedRequestId',
-    docUrl: docUrlOf(code),
+    docUrl: `${gatewayOrigin}${docPathOf(code)}`,
   };
   return JSON.stringify(body);
 };

@@ -218,11 +218,17 @@ export interface ErrorBody {
   details?: Record<string, unknown>;
   /** Of the request that was refused first: a replay under an Idempotency-Key repeats it. */
   requestId: string;
+  /** Made absolute on the way out (withDocOrigin). */
   docUrl: string;
 }
 
-/** The heading of a code in the page of errors, from the root of any host that serves the API. */
-export const docUrlOf = (code: ErrorCode): string => `${apiRoot}/docs/errors#${code.toLowerCase()}`;
+/** The heading of a code in the page of errors, below any host that serves the API. */
+export const docPathOf = (code: ErrorCode): string => `${apiRoot}/docs/errors#${code.toLowerCase()}`;
+
+/** A body as JSON with the whole address of its page. A body that is stored has the path only: it knows no host. */
+export const withDocOrigin = (bodyText: string, origin: string): string =>
+  // No text of a body has this in it, because JSON escapes the quotes of texts.
+  bodyText.replace(`"docUrl":"${apiRoot}/`, () => `"docUrl":"${origin}${apiRoot}/`);
 
 export const isRetryable = (code: ErrorCode): boolean => {
   const entry: ErrorEntry = errorCatalogue[code];
@@ -261,7 +267,7 @@ export class ApiError extends Error {
       message,
       ...(details !== undefined && { details }),
       requestId,
-      docUrl: docUrlOf(code),
+      docUrl: docPathOf(code),
     };
   }
 }

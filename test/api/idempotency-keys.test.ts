@@ -160,7 +160,7 @@ describe('another request under the same key', () => {
       status: 422,
       code: 'IDEMPOTENCY_KEY_REUSED',
       message: 'This Idempotency-Key was used for another request; use a new key.',
-      docUrl: '/2025-10-13/docs/errors#idempotency_key_reused',
+      docUrl: `${baseUrl}/docs/errors#idempotency_key_reused`,
     });
     expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
     expect(await storedBalance(world)).toBe(before - 40);

@@ -27,7 +27,7 @@ const grade = ({ code, message, details, requestId, docUrl }: ErrorAnswer): void
   expect(`${message} ${JSON.stringify(details)}`).not.toMatch(rawText);
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   const [path, anchor] = docUrl.split('#');
-  expect(path).toBe('/2025-10-13/docs/errors');
+  expect(path).toBe(`${world.platform.address.baseUrl}/docs/errors`);
   const [, explanation = ''] = page.split(`<h3 id="${anchor}">${code}</h3>`);
   expect(explanation).toMatch(
     /^\s*<blockquote>\s*<p>.+<\/p>\s*<\/blockquote>\s*<ul>\s*<li>Cause: .+<\/li>\s*<li>What to do: .+<\/li>/s,

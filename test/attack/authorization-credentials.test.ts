@@ -16,7 +16,7 @@ const unauthorized = {
   status: 401,
   code: 'UNAUTHORIZED',
   message: 'The API credentials are missing or wrong.',
-  docUrl: '/2025-10-13/docs/errors#unauthorized',
+  docUrl: `${baseUrl}/docs/errors#unauthorized`,
 };
 
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');

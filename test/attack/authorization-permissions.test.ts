@@ -24,7 +24,7 @@ const forbidden = (missingPermission: string) => ({
   message:
     'This token lacks the permission that details.missingPermission names; use a token that has it, or make one with POST /tokens.',
   details: { missingPermission },
-  docUrl: '/2025-10-13/docs/errors#forbidden',
+  docUrl: `${baseUrl}/docs/errors#forbidden`,
 });
 
 const guarded = everyOperation.filter(({ id }) => !['NONE', 'ANY'].includes(neededPermissions[id]));

@@ -17,7 +17,7 @@ const notFound = {
   status: 404,
   code: 'ROUTE_NOT_FOUND',
   message: 'There is no such path; see /openapi.json.',
-  docUrl: '/2025-10-13/docs/errors#route_not_found',
+  docUrl: `${baseUrl}/docs/errors#route_not_found`,
 };
 
 const notAllowed = (allowedMethods: readonly string[]) => ({
@@ -25,7 +25,7 @@ const notAllowed = (allowedMethods: readonly string[]) => ({
   code: 'METHOD_NOT_ALLOWED',
   message: `This path has no such method; use ${allowedMethods.join(', ')}.`,
   details: { allowedMethods },
-  docUrl: '/2025-10-13/docs/errors#method_not_allowed',
+  docUrl: `${baseUrl}/docs/errors#method_not_allowed`,
 });
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -134,5 +134,23 @@ describe('a request body', () => {
     const refused = await platform.api.call('createToken', { body: { ...name, x: nested(16) } });
 
     expect([accepted.status, refused.status]).toEqual([201, 400]);
+  });
+});
+
+describe('the docUrl of an error', () => {
+  it.each([
+    ['payments.example', 'http://payments.example'],
+    ['[::1]:3000', 'http://[::1]:3000'],
+    ['a"b', 'http://localhost'],
+    ['user@evil.example/path', 'http://localhost'],
+  ])('for the host %s begins with %s', async (host, origin) => {
+    const headers = { Host: host, Authorization: authorization };
+    const absent = await sendRaw(baseUrl, { method: 'GET', target: '/absent', headers });
+    const refused = await sendRaw(baseUrl, { method: 'GET', target: '/customers?limit=x', headers });
+
+    expect([absent, refused].map(({ text }): unknown => JSON.parse(text).docUrl)).toEqual([
+      `${origin}/2025-10-13/docs/errors#route_not_found`,
+      `${origin}/2025-10-13/docs/errors#invalid_input`,
+    ]);
   });
 });

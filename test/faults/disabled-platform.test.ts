@@ -40,7 +40,7 @@ describe('a disabled platform', () => {
       message: 'The operator of the service has disabled this platform; ask the operator.',
       details: { disabledAt },
       requestId,
-      docUrl: '/2025-10-13/docs/errors#platform_disabled',
+      docUrl: `${platform.address.baseUrl}/docs/errors#platform_disabled`,
     });
     const upload = new FormData();
     upload.set('file', new Blob(['name\n']), 'customers.csv');

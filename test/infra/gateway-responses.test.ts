@@ -43,7 +43,7 @@ describe("the gateway's own answer", () => {
     expect(body).toMatchObject({
       status: Number(statusCode),
       code,
-      docUrl: `/2025-10-13/docs/errors#${code.toLowerCase()}`,
+      docUrl: `https://$context.domainName/2025-10-13/docs/errors#${code.toLowerCase()}`,
     });
   });
 
@@ -67,7 +67,7 @@ describe("the gateway's own answer", () => {
       message: '$context.authorizer.message',
       details: { '$context.authorizer.factName': '$context.authorizer.fact' },
       requestId: '$context.extendedRequestId',
-      docUrl: '$context.authorizer.docUrl',
+      docUrl: 'https://$context.domainName$context.authorizer.docPath',
     });
   });
 

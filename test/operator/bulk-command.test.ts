@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ignoredColumnsIn, knownColumns } from '#shared/bulk/header.ts';
 import { bareEnvironment } from '#test/support/bare-environment.ts';
 import { csvFile, csvRow } from '#test/support/bulk.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -67,6 +68,19 @@ describe('npm run bulk', () => {
     expect(data).toEqual([]);
   });
 
+  it('with --sample prints a file that passes --dry-run and has every column that is kept', async () => {
+    const { code, stdout } = await bulk('--sample').ended;
+    writeFileSync(path('sample.csv'), stdout);
+    const names = stdout.split('\n', 1)[0]?.split(',') ?? [];
+
+    expect(code).toBe(0);
+    expect(ignoredColumnsIn(knownColumns)).toEqual(knownColumns.filter((name) => !names.includes(name)));
+    expect(await bulk(path('sample.csv'), '--dry-run').ended).toMatchObject({
+      code: 0,
+      stdout: '3 rows checked, 0 with errors; nothing was uploaded\n',
+    });
+  });
+
   it('uploads a file, follows its job and reports its end', async () => {
     const { code, stdout } = await bulk(path('good.csv'), ...against(platform)).ended;
     expect(stdout).toMatch(/^Uploaded; Job:/);
@@ -109,7 +123,7 @@ describe('npm run bulk', () => {
     ['a directory to check', ['.', '--dry-run'], /is not a file/],
     ['a file that no upload accepts', ['large.csv', '--dry-run'], /at most 10 MB .* split it/],
     ['a report that cannot be saved', ['good.csv', '--report', '/none/all.csv'], /\/none\/all.csv cannot be/],
-    ['no name', [], /missing required argument/],
+    ['no name', [], /^Name a CSV file, or see one with --sample$/m],
     ['an unknown option', ['good.csv', '--check'], /unknown option/],
   ])('has another exit code when it gets %s', async (_, [name, ...options], reason) => {
     const run = bulk(...(name === undefined ? [] : [path(name)]), ...options);

@@ -20,6 +20,7 @@ const packedSchema = z.tuple([
 ]);
 
 let directory = '';
+let fileName = '';
 let files: string[] = [];
 const installed = (path: string): string => join(directory, 'node_modules/@payments-service/client', path);
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const args = ['pack', '--json', '--silent', '--pack-destination', directory];
   const { stdout } = await run('npm', args, { cwd: workspace, env });
   const [packed] = packedSchema.parse(JSON.parse(stdout));
+  fileName = packed.filename;
   files = packed.files.map(({ path }) => path);
   await mkdir(installed(''), { recursive: true });
   await run('tar', ['-xzf', join(directory, packed.filename), '--strip-components=1', '-C', installed('')]);
@@ -63,6 +65,14 @@ describe('the package', () => {
       files.filter((path) => !/^(LICENSE|README\.md|package\.json|dist\/.*\.(js|d\.ts))$/.test(path)),
     ).toEqual([]);
     expect(manifest).not.toHaveProperty('dependencies');
+  });
+
+  it('has a README that begins with how to install this very file', async () => {
+    const readme = await readFile(installed('README.md'), 'utf8');
+    const [, first = ''] = readme.split(/^## /m);
+
+    expect(first).toMatch(/^Install\n/);
+    expect(first).toContain(`npm install /tmp/${fileName}\n`);
   });
 
   it('has less than 15 KB for a browser', async () => {

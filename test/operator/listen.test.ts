@@ -30,6 +30,25 @@ describe('npm run listen', () => {
     expect(after.webhookEndpoint).toBe(formerEndpoint);
   });
 
+  it('says how many events wait, and gets them at once', async () => {
+    const platform = await newPlatform();
+    const { api } = platform;
+    await api.ok('updateConfig', { body: { webhookEndpoint: formerEndpoint } });
+    await platform.fundedAccount(100);
+    const waiting = async () =>
+      (await api.ok('listWebhookDeliveries', { query: { status: 'RETRYING' } })).data.map(({ id }) => id);
+    await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+    const ids = await waiting();
+
+    const { child } = await startListening(platform, '--json');
+    await expect.poll(() => child.errors).toMatch(/^\d+ events? waits?\. (It comes|They come) now\.$/m);
+    const arrived = () => child.lines.map((line): unknown => JSON.parse(line).id);
+    await expect.poll(arrived).toEqual(expect.arrayContaining(ids));
+    await child.stop();
+
+    expect(await waiting()).toEqual([]);
+  });
+
   it('prints each event as a line of JSON and answers each type as its options say', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--json', '--answer', '202', '--for', 'TEST=500');

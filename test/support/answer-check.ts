@@ -53,6 +53,10 @@ const parseJson = (text: string): unknown => {
 const catalogueEntry = (code: string) =>
   Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
 
+const isDocUrl = (docUrl: string, code: string): boolean =>
+  /^http:\/\/[\w.-]+(:\d+)?\//.test(docUrl) &&
+  docUrl.endsWith(`/2025-10-13/docs/errors#${code.toLowerCase()}`);
+
 /** Everything undocumented in an error answer. */
 const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const parsed = errorSchema.safeParse(parseJson(answer.text));
@@ -66,7 +70,7 @@ const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
     ...(catalogueEntry(code)?.status === answer.status ? [] : [`${code} does not belong to its status`]),
     ...(documentedCodes(operation).has(code) ? [] : [`${code} is not documented for ${operation.id}`]),
     ...(isOwn || isReplay ? [] : ['requestId is not X-Request-Id']),
-    ...(docUrl === `/2025-10-13/docs/errors#${code.toLowerCase()}` ? [] : [`docUrl is ${docUrl}`]),
+    ...(isDocUrl(docUrl, code) ? [] : [`docUrl is ${docUrl}`]),
     ...(shouldRetry === 'true' || shouldRetry === 'false' ? [] : ['X-Should-Retry is missing']),
     ...(shouldRetry === 'true' && answer.headers.get('retry-after') === null
       ? ['Retry-After is missing']

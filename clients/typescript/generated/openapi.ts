@@ -1993,7 +1993,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error401: {
@@ -2015,7 +2018,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error403: {
@@ -2037,7 +2043,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error404: {
@@ -2059,7 +2068,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error409: {
@@ -2081,7 +2093,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error410: {
@@ -2103,7 +2118,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error413: {
@@ -2125,7 +2143,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error415: {
@@ -2147,7 +2168,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error422: {
@@ -2169,7 +2193,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error424: {
@@ -2191,7 +2218,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error429: {
@@ -2213,7 +2243,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error431: {
@@ -2235,7 +2268,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error500: {
@@ -2257,7 +2293,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error501: {
@@ -2279,7 +2318,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         Error503: {
@@ -2301,7 +2343,10 @@ export interface components {
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
             requestId: string;
-            /** @description Where this code is explained, relative to the host. */
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
             docUrl: string;
         };
         OutgoingPaymentEvent: {

@@ -1,4 +1,5 @@
-import { docUrlOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { documentedRoot } from '#shared/api/docs/contract.ts';
+import { docPathOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { hasJsonBody, type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorHeaders } from './headers.ts';
 
@@ -63,15 +64,17 @@ const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
     },
     docUrl: {
       type: 'string' as const,
-      description: 'Where this code is explained, relative to the host.',
+      format: 'uri',
+      description: 'Address of the page that explains this code, at the host that you called.',
     },
   },
 });
 
 const exampleOf = (code: ErrorCode) => {
   const { status, message } = errorCatalogue[code];
+  const docUrl = new URL(docPathOf(code), documentedRoot).href;
   const requestId = '0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0';
-  return { summary: message, value: { status, code, message, requestId, docUrl: docUrlOf(code) } };
+  return { summary: message, value: { status, code, message, requestId, docUrl } };
 };
 
 /** The error schemas, one for each status, and an example of each code; only those that operations refer to. */

@@ -99,7 +99,7 @@ export const jsonBody = (operation: Operation, event: APIGatewayProxyEvent): unk
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Shape = z.core.$ZodShape;
@@ -116,7 +116,7 @@ const isValueOf = (schema: z.core.$ZodType | undefined, value: unknown): boolean
   schema !== undefined && z.safeParse(schema, value).success;
 
 /** The fields that a value may have; undefined when the schema says nothing about single fields. */
-const shapeOf = (schema: z.core.$ZodType, value: Fields): Shape | undefined => {
+export const shapeOf = (schema: z.core.$ZodType, value: Fields): Shape | undefined => {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodDiscriminatedUnion) return shapeOfUnion(schema, value);
   const inner = innerOf(schema);
@@ -124,7 +124,7 @@ const shapeOf = (schema: z.core.$ZodType, value: Fields): Shape | undefined => {
 };
 
 /** The schema below one that only wraps it. */
-const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+export const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   // `unwrap` would make the schema anew each time: 30 ms for that of all account types.
   if (schema instanceof z.ZodLazy) return schema._zod.innerType;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return schema.unwrap();
@@ -132,7 +132,7 @@ const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   return undefined;
 };
 
-const elementOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+export const elementOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   if (schema instanceof z.ZodArray) return schema.element;
   const inner = innerOf(schema);
   return inner === undefined ? undefined : elementOf(inner);

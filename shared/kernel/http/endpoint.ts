@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type Actor, type ActorKind, asActor } from '../actor.ts';
 import { clock } from '../clock.ts';
 import { type Environment, environmentSchema, setting } from '../config.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, withDocOrigin } from '../errors.ts';
 import { type Operation, sandboxOnlyApiError } from '../operation.ts';
 import { isTransient } from '../transient.ts';
 import {
@@ -109,6 +109,23 @@ const answerErrors = (operation: Operation): MiddlewareObj<APIGatewayProxyEvent,
   },
 });
 
+/** Scheme and host as the caller used them. The gateway sets both, and takes requests for no host but its own. */
+const originOf = (event: APIGatewayProxyEvent): string =>
+  `${headerOf(event, 'x-forwarded-proto') ?? 'https'}://${event.requestContext.domainName ?? ''}`;
+
+/** Middleware: error answers have the whole address of their page, those under an Idempotency-Key too. */
+const completeDocUrl = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => {
+  const complete = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => {
+    if (response && response.statusCode >= 400) {
+      response.body = withDocOrigin(response.body, originOf(event));
+    }
+  };
+  return {
+    after: ({ event, response }) => complete(event, response),
+    onError: ({ event, response }) => complete(event, response),
+  };
+};
+
 /**
  * Wraps a use case as the Lambda behind its operation: one log line, errors of the catalogue, validation,
  * idempotency claim, status. The use case sees no event, header or status code.
@@ -143,6 +160,7 @@ export const endpoint = <O extends Operation>(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(logRequest(operation, clock.nowMs))
     .use(nameIgnoredFields(operation))
+    .use(completeDocUrl())
     .use(answerErrors(operation))
     .handler(handle);
 };
@@ -152,7 +170,6 @@ export const endpoint = <O extends Operation>(
  * the stage, or with the base path of the operator's own domain.
  */
 export const rootUrlOf = (event: APIGatewayProxyEvent, operation: Operation): string => {
-  const { domainName = '', path } = event.requestContext;
-  const scheme = headerOf(event, 'x-forwarded-proto') ?? 'https';
-  return `${scheme}://${domainName}${path.slice(0, path.lastIndexOf(operation.path))}`;
+  const { path } = event.requestContext;
+  return `${originOf(event)}${path.slice(0, path.lastIndexOf(operation.path))}`;
 };

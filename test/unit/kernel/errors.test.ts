@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { ApiError, errorCatalogue, isRetryable, withDocOrigin } from '#shared/kernel/errors.ts';
 
 it('only errors that may succeed when repeated unchanged are marked for retry', () => {
   const retryable = Object.keys(errorCatalogue).filter((code) =>
@@ -17,5 +17,15 @@ it('a refusal becomes the error body of the API', () => {
     details: { currency: 'USD' },
     requestId: 'r-1',
     docUrl: '/2025-10-13/docs/errors#insufficient_balance',
+  });
+});
+
+it('a body leads to its page at any host, and its texts stay as they are', () => {
+  const message = 'The field "docUrl":"/2025-10-13/ is not ours, $& neither';
+  const bodyText = JSON.stringify(new ApiError('FORBIDDEN', { message }).body('r-1'));
+
+  expect(JSON.parse(withDocOrigin(bodyText, 'https://pay.example'))).toMatchObject({
+    message,
+    docUrl: 'https://pay.example/2025-10-13/docs/errors#forbidden',
   });
 });

@@ -8,6 +8,7 @@ import { mediaTypeOf } from './media-type.ts';
 import { type ParameterScope, type ParameterSource, parameterSource } from './parameter-source.ts';
 import { pathValue } from './path-value.ts';
 import type { Place } from './place.ts';
+import { withPlainAddresses } from './request-context.ts';
 
 /** Makes the answer that the template configures for a fault. */
 export type GatewayResponses = (fault: GatewayFault, scope: ParameterScope) => HttpAnswer;
@@ -99,7 +100,9 @@ const definition = (place: Place, raw: z.output<typeof inBodySchema>): Definitio
   return {
     ...(raw.statusCode !== undefined && { status: raw.statusCode }),
     headers,
-    templates: new Map(Object.entries(raw.responseTemplates)),
+    templates: new Map(
+      Object.entries(raw.responseTemplates).map(([type, text]) => [type, withPlainAddresses(text)]),
+    ),
   };
 };
 

@@ -4,6 +4,7 @@ import { refuse } from '../start-error.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { ParameterScope } from './parameter-source.ts';
 import type { Place } from './place.ts';
+import { withPlainAddresses } from './request-context.ts';
 import { templateProblem } from './template-check.ts';
 import { inputOf } from './template-input.ts';
 import { customMethodHandlers } from './template-strings.ts';
@@ -31,7 +32,7 @@ export const mappingTemplate = ({ logicalId, label }: Place, source: string): Ma
   if (Buffer.byteLength(source) > mappingTemplateBytes) refuse(logicalId, `${label} is larger than 300 KB`);
   const problem = templateProblem(source);
   if (problem !== undefined) refuse(logicalId, `${label}: ${problem}`);
-  const program = parse(source);
+  const program = parse(withPlainAddresses(source));
   return (scope, body) => {
     const request = emptyOverrides();
     const response = emptyOverrides();

@@ -34,6 +34,18 @@ export interface RequestContext {
   readonly stage: string;
 }
 
+/** API Gateway takes requests for the names of its APIs only, so no template meets a host of another form. */
+const hostForm = /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
+
+const hostOf = ({ header }: GatewayRequest): string => {
+  const host = header('Host') ?? '';
+  return hostForm.test(host) ? host : 'localhost';
+};
+
+/** This gateway speaks plain HTTP, so an address that a template makes of its own name begins with `http`. */
+export const withPlainAddresses = (template: string): string =>
+  template.replaceAll('https://$context.domainName', 'http://$context.domainName');
+
 /** The route is absent for a request that matches none. */
 export const requestContext = ({
   api,
@@ -45,7 +57,7 @@ export const requestContext = ({
   apiId: api.apiId,
   ...(authorizer && { authorizer }),
   deploymentId: 'local',
-  domainName: request.header('Host') ?? 'localhost',
+  domainName: hostOf(request),
   extendedRequestId: request.extendedRequestId,
   httpMethod: request.method,
   identity: { sourceIp: request.sourceIp, userAgent: request.header('User-Agent') ?? null },

@@ -88,15 +88,13 @@ const bodyProblems = (answer: Response, text: string, { status, code, details }:
     const body: unknown = JSON.parse(text);
     const requestId = answer.headers.get('x-request-id');
     const facts = details === undefined ? {} : { details };
-    const wanted = {
-      status,
-      code,
-      ...facts,
-      requestId,
-      docUrl: `/2025-10-13/docs/errors#${code.toLowerCase()}`,
-    };
-    const { message = '', ...rest } = { ...Object(body) };
-    return isDeepStrictEqual(rest, wanted) && String(message) !== '' ? [] : [`the body is ${text}`];
+    const wanted = { status, code, ...facts, requestId };
+    const { message = '', docUrl = '', ...rest } = { ...Object(body) };
+    const { href, pathname, hash } = new URL(String(docUrl), 'none:/');
+    const isPage =
+      href === docUrl && pathname === '/2025-10-13/docs/errors' && hash === `#${code.toLowerCase()}`;
+    const isWanted = isDeepStrictEqual(rest, wanted) && String(message) !== '' && isPage;
+    return isWanted ? [] : [`the body is ${text}`];
   } catch {
     return [`the body is not JSON: ${text.slice(0, 200)}`];
   }
