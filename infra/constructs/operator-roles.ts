@@ -62,7 +62,7 @@ export class OperatorRoles extends Construct {
       inlinePolicies: { Operator: new PolicyDocument({ statements }) },
     });
     const reason =
-      "An operator looks for an id of any platform: the table's indexes, the stack's executions and log groups are meant as a whole, and three calls know no resource.";
+      "An operator looks for an id of any platform: the table's indexes, the stack's executions and log groups are meant as a whole, and four calls know no resource.";
     const wide = statements.flatMap(({ resources }) =>
       resources.filter((resource) => resource.includes('*')),
     );
@@ -111,8 +111,16 @@ const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
 
 const readStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] => [
   allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], on.table, on.indexes),
-  // These know no resource.
-  allow(['states:ListStateMachines', 'logs:DescribeLogGroups', 'logs:GetQueryResults'], '*'),
+  // These know no resource, and composite alarms are listed only for those who may list all alarms.
+  allow(
+    [
+      'cloudwatch:DescribeAlarms',
+      'states:ListStateMachines',
+      'logs:DescribeLogGroups',
+      'logs:GetQueryResults',
+    ],
+    '*',
+  ),
   allow(['states:ListExecutions', 'states:DescribeStateMachine'], on.workflows),
   allow(['states:DescribeExecution', 'states:GetExecutionHistory'], on.executions),
   allow(['logs:StartQuery'], on.logGroups, on.accessLogs),

@@ -7,6 +7,8 @@ import { actAsOperator } from './operator.ts';
 export interface Service {
   /** For people: `this machine`, or the stack's name. */
   readonly place: string;
+  /** It has no alarms and no metrics. */
+  readonly isLocal: boolean;
   readonly stackName: string;
   readonly region: string;
   readonly tableName: string;
@@ -95,6 +97,7 @@ export const bindLocal = (connection: OperatorConnection, canWrite: boolean): Se
     ...service,
     operatorName: userInfo().username,
     place: 'this machine',
+    isLocal: true,
     canWrite,
     credentials: canWrite ? write : read,
     endpoint,
@@ -103,7 +106,8 @@ export const bindLocal = (connection: OperatorConnection, canWrite: boolean): Se
 
 /** Binds this process to a deployed stack. */
 export const bindStack = (
-  stack: Omit<Service, 'place' | 'canWrite'> & { readonly operatorName: string },
+  stack: Omit<Service, 'place' | 'isLocal' | 'canWrite'> & { readonly operatorName: string },
   credentials: Credentials,
   canWrite: boolean,
-): Service => bind({ ...stack, place: `${stack.stackName} in ${stack.region}`, canWrite, credentials });
+): Service =>
+  bind({ ...stack, place: `${stack.stackName} in ${stack.region}`, isLocal: false, canWrite, credentials });

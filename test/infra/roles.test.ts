@@ -83,6 +83,8 @@ describe('the roles', () => {
       [
         'logs ApiGatewayLoggingRole',
         'xray function',
+        // Composite alarms are listed only for those who may list all alarms.
+        ...['cloudwatch OperatorRead', 'cloudwatch OperatorWrite'],
         // Lists of log groups and state machines, and results of queries, know no resource.
         ...['logs OperatorRead', 'logs OperatorWrite', 'states OperatorRead', 'states OperatorWrite'],
         ...workflows,

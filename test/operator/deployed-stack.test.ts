@@ -6,7 +6,7 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { adminWith } from '#test/support/admin.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
-import { type StackStub, startStackStub } from '#test/support/stack-stub.ts';
+import { alarmSince, type StackStub, startStackStub } from '#test/support/stack-stub.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { storySchema } from './support/story.ts';
 
@@ -14,6 +14,9 @@ const { operator } = serviceAddress();
 if (operator === undefined) throw new Error('The shared service has an operator');
 const { stackName } = operator;
 const place = ['--stack', stackName, '--region', operator.region];
+
+const concernSchema = z.object({ what: z.string(), why: z.string(), since: z.string().optional() });
+const homeSchema = z.object({ concerns: z.array(concernSchema) });
 
 let stub: StackStub;
 let env: NodeJS.ProcessEnv;
@@ -124,6 +127,20 @@ describe('on a deployed stack, npm run admin', () => {
     console.stop();
 
     expect([home.status, record.status]).toEqual([200, 200]);
+    const { concerns } = homeSchema.parse(JSON.parse(home.text));
+    const alarms = concerns.filter(({ what }) => what.startsWith('The alarm'));
+    expect(alarms).toEqual([
+      {
+        what: 'The alarm "Failed refunds" rings',
+        why: expect.stringContaining('docs/runbook.md has a section of this name.'),
+        since: alarmSince,
+      },
+      {
+        what: 'The alarm "No traffic" rings',
+        why: expect.stringContaining('Call the API from outside'),
+        since: alarmSince,
+      },
+    ]);
     expect(record.text).toContain('delayed-outcome');
   });
 

@@ -61,6 +61,7 @@ const services: Readonly<Record<string, string>> = {
   AWSStepFunctions: 'states',
   DynamoDB_20120810: 'dynamodb',
   Logs_20140328: 'logs',
+  GraniteServiceVersion20100801: 'cloudwatch',
 };
 
 /** What IAM calls the action of a request. */
@@ -78,6 +79,9 @@ const actionsOf = ({ headers, method = '', url = '' }: IncomingMessage, body: Bu
 
 /** The host serves JSON calls and all others in different ways, and decides once for each connection. */
 const agents = { json: new Agent({ keepAlive: true }), rest: new Agent({ keepAlive: true }) };
+
+/** Since when the alarms of the stack ring. */
+export const alarmSince = '2026-01-01T00:00:00.000Z';
 
 export interface StackStub {
   /** For AWS_ENDPOINT_URL. */
@@ -118,6 +122,25 @@ export const startStackStub = async (operator: OperatorConnection): Promise<Stac
     const missing = `<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id ${form.get('StackName')} does not exist</Message></Error></ErrorResponse>`;
     response.end(result === undefined ? missing : xml(action, result));
   };
+  /** The local host has no alarms. */
+  const answerAlarms = (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
+    note(callerOf(incoming), actionsOf(incoming, body));
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
+    const StateUpdatedTimestamp = Date.parse(alarmSince) / 1_000;
+    const alarm = (id: string, more: object = {}) => ({
+      AlarmName: `${operator.stackName}-Alarms${id}`,
+      AlarmActions: ['arn:aws:sns:us-east-1:000000000000:alarms'],
+      StateUpdatedTimestamp,
+      ...more,
+    });
+    const part = alarm('noTrafficbefore3F1C', { AlarmActions: [] });
+    response.end(
+      JSON.stringify({
+        MetricAlarms: [alarm('failedRefunds12AB'), part],
+        CompositeAlarms: [alarm('noTraffic77CD')],
+      }),
+    );
+  };
   const passOn = (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
     note(callerOf(incoming), actionsOf(incoming, body));
     const { method, url: path, headers } = incoming;
@@ -132,7 +155,10 @@ export const startStackStub = async (operator: OperatorConnection): Promise<Stac
   const server = createServer(async (incoming, response) => {
     const body = await buffer(incoming);
     const isForm = String(incoming.headers['content-type']).startsWith('application/x-www-form-urlencoded');
+    const target = incoming.headers['x-amz-target'];
     if (isForm) answerForm(body, response);
+    else if (target === 'GraniteServiceVersion20100801.DescribeAlarms')
+      answerAlarms(incoming, body, response);
     else passOn(incoming, body, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -10,6 +10,7 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { Verification } from '#shared/verification/verification.ts';
 import { commandOf } from '../../queries/explain/payment.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
+import type { RingingAlarm } from '../../queries/overview/ringing-alarms.ts';
 import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
 import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
@@ -252,6 +253,8 @@ const leakedSecrets = ({ suspects, platforms, now }: SignInWorries): Concern[] =
   });
 
 export interface Worries extends RateWorries, WebhookWorries, ClearingWorries {
+  /** The last one first. */
+  readonly alarms: readonly RingingAlarm[];
   readonly reconciliationExceptions: readonly ReconciliationException[];
   readonly ledger: LedgerCheckResult | undefined;
   readonly open: OpenPayments;
@@ -363,6 +366,20 @@ const undecided = ({ verifications, now }: Worries): Concern[] => {
   ];
 };
 
+/** What CloudWatch calls people for. Most have a concern of their own, with more to say. */
+const alarms = ({ alarms: ringing }: Worries): Concern[] => {
+  const shown = ringing.slice(0, named).map(({ heading, happened, firstStep, since }) => ({
+    what: `The alarm "${heading}" rings`,
+    why: `${happened} ${firstStep} docs/runbook.md has a section of this name.`.trim(),
+    href: '/executions',
+    since,
+  }));
+  const others = ringing.length - shown.length;
+  if (others === 0) return shown;
+  const what = others === 1 ? 'Another alarm rings' : `${others} other alarms ring`;
+  return [...shown, { what, why: 'CloudWatch lists them.', href: '/executions' }];
+};
+
 const unreadParts = ({ unread }: Worries): Concern[] =>
   unread.length === 0
     ? []
@@ -393,5 +410,6 @@ export const concernsOf = (worries: Worries): Concern[] => [
   ...frozenRates(worries),
   ...rateSources(worries),
   ...undecided(worries),
+  ...alarms(worries),
   ...unreadParts(worries),
 ];

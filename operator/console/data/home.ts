@@ -11,6 +11,7 @@ import { lastLedgerCheck } from '../../queries/ledger-checks.ts';
 import { type OpenPayments, openPayments } from '../../queries/open-payments.ts';
 import { latestPayments } from '../../queries/overview/latest-payments.ts';
 import { type Minute, paymentsAMinute, unclearPayouts } from '../../queries/overview/payments-a-minute.ts';
+import { ringingAlarms } from '../../queries/overview/ringing-alarms.ts';
 import { type SuspectSignIns, suspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import { type ThrottledPlatform, throttledPlatforms } from '../../queries/overview/throttled-platforms.ts';
 import { waitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
@@ -144,7 +145,12 @@ const signIns = keptAnswer<readonly SuspectSignIns[], [string]>(suspectSignIns, 
 const noDeliveries = { retrying: 0, platforms: [], dead: [], isLeast: true };
 
 /** What the first page shows, read at once. */
-export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Promise<Home> => {
+export const homeOf = async ({
+  stackName,
+  region,
+  isLocal,
+  failedEventsQueueUrl,
+}: Service): Promise<Home> => {
   const { part, unread } = partsReader();
   const platforms = await everyPlatform();
   const platformIds = platforms.slice(0, mostPlatforms).map(({ uuid }) => uuid);
@@ -165,6 +171,7 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     checked,
     rates,
     rateRefresh,
+    alarms,
   ] = await Promise.all([
     part('open payments', openPayments(), { payments: [], isCut: true }),
     part('workflows', workflowCounts(stackName), { counts: [], failed: [] }),
@@ -182,12 +189,14 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     part('ledger check', lastLedgerCheck(), undefined),
     part('rates', getLatestRates(), undefined),
     part('refresh of rates', getLastRefresh(), undefined),
+    part('alarms', isLocal ? Promise.resolve([]) : ringingAlarms(stackName, region), []),
   ]);
   // Last, because it can keep the database busy.
   const minutes = await part('payments a minute', countedMinutes(platformIds), []);
   const now = clock.now();
   const ledger = checkResultOf(checked);
   const worries = {
+    alarms,
     reconciliationExceptions,
     failedRefunds,
     heldDeposits,

@@ -32,11 +32,13 @@ const caller = {
 
 const entryPoints = findEntryPoints(repositoryRoot);
 
-const answerOf = async (id: string): Promise<APIGatewayProxyResult> => {
+/** @param domainName the host that was called */
+const answerOf = async (id: string, domainName = 'api.example'): Promise<APIGatewayProxyResult> => {
   const entryPoint = entryPoints.find((one) => one.id === kebabCase(id));
   const file = join(repositoryRoot, `${entryPoint?.path}.ts`);
   const { handler } = handlerSchema.parse(await import(file));
-  return handler({ requestContext: { requestId: 'r-1', authorizer: caller } }, {});
+  const requestContext = { requestId: 'r-1', authorizer: caller, domainName };
+  return handler({ headers: { 'X-Forwarded-Proto': 'http' }, requestContext }, {});
 };
 
 const sandboxOnly = operations.filter((operation) => operation.sandboxOnly).map(({ id }) => id);
@@ -57,11 +59,11 @@ describe('in production', () => {
   });
 
   it('the gateway refuses as the functions of the sandbox do, whatever is sent', async () => {
-    const own = await answerOf(sandboxOnly[0] ?? '');
     const gateway = await fixtureGateway({
       functions: {},
       body: { paths: { '/a': { post: refusedOperation({}) } } },
     });
+    const own = await answerOf(sandboxOnly[0] ?? '', new URL(gateway.baseUrl).host);
 
     for (const type of [undefined, 'application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const headers = type === undefined ? {} : { headers: { 'Content-Type': `${type}; charset=utf-8` } };

@@ -3,6 +3,7 @@ import { concernsOf, type Worries } from '#operator/console/data/concerns.ts';
 
 const now = new Date('2026-11-23T12:00:00.000Z');
 const calm: Worries = {
+  alarms: [],
   reconciliationExceptions: [],
   failedRefunds: [],
   heldDeposits: [],
