@@ -13,91 +13,15 @@ import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
 import type { RingingAlarm } from '../../queries/overview/ringing-alarms.ts';
 import type { SuspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import type { ThrottledPlatform } from '../../queries/overview/throttled-platforms.ts';
-import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
 import type { Concern, LedgerCheckResult } from '../answers.ts';
+import { type WebhookWorries, webhookConcerns } from './webhook-concerns.ts';
 
 /** Concerns of one kind that have a line of their own. The list that they lead to has the others. */
 const named = 3;
 
 const count = (all: readonly unknown[], one: string, many: string): string =>
   `${all.length} ${all.length === 1 ? one : many}`;
-
-interface WebhookWorries {
-  readonly deliveries: WaitingDeliveries;
-  readonly deadLetters: number;
-  /** Of the last hour. */
-  readonly droppedChanges: number;
-  readonly platforms: readonly Platform[];
-}
-
-const deadDeliveries = ({ deliveries: { dead } }: WebhookWorries): Concern[] => {
-  const [newest] = dead;
-  if (newest === undefined) return [];
-  return [
-    {
-      what: `${count(dead, 'webhook is', 'webhooks are')} dead`,
-      why: "The platform's endpoint took none of the attempts in seven days. Ask it, then send again.",
-      href: dead.length === 1 ? `/record/${formatId('Webhook', newest.eventId)}` : '/webhooks?status=DEAD',
-      since: newest.updatedAt,
-    },
-  ];
-};
-
-/** The retries of a single event after a short outage are nobody's matter. */
-const silentMs = 10 * 60_000;
-
-const silentEndpoints = ({
-  deliveries,
-  platforms,
-  now,
-}: WebhookWorries & { readonly now: Date }): Concern[] =>
-  deliveries.platforms
-    .filter(({ since }) => Date.parse(since) + silentMs < now.getTime())
-    .slice(0, named)
-    .map(({ platformId, waiting, since }) => {
-      const name = platforms.find(({ uuid }) => uuid === platformId)?.name ?? platformId;
-      const least = deliveries.isLeast ? 'at least ' : '';
-      return {
-        what: `The webhook endpoint of ${name} takes nothing: ${least}${waiting} ${waiting === 1 ? 'event waits' : 'events wait'}`,
-        why: 'Each is sent again for seven days. Ask the platform; its last answers are on the page of each event.',
-        href: '/webhooks?status=RETRYING',
-        since,
-      };
-    });
-
-const lostEvents = ({ deadLetters }: WebhookWorries): Concern[] =>
-  deadLetters === 0
-    ? []
-    : [
-        {
-          what: deadLetters === 1 ? 'A change was dropped' : `${deadLetters} changes were dropped`,
-          why: 'A worker failed on them until its retries ended. npm run admin -- dead-letters list shows them.',
-          href: '/webhooks',
-        },
-      ];
-
-const unmadeEvents = ({ droppedChanges }: WebhookWorries): Concern[] =>
-  droppedChanges === 0
-    ? []
-    : [
-        {
-          what: `${droppedChanges} ${droppedChanges === 1 ? 'change' : 'changes'} became no webhook`,
-          why: 'make-events cannot read a record, or has a bug. npm run admin -- dead-letters list shows the error.',
-          href: '/webhooks',
-        },
-      ];
-
-const disabledEndpoints = ({ platforms }: WebhookWorries): Concern[] =>
-  platforms
-    .filter(({ webhookEndpointDisabledAt }) => webhookEndpointDisabledAt !== undefined)
-    .slice(0, named)
-    .map(({ name, uuid, webhookEndpointDisabledAt }) => ({
-      what: `The webhook endpoint of ${name} is gone`,
-      why: 'It answered 410, so its events are held until the platform sets it again.',
-      href: `/record/${formatId('Platform', uuid)}`,
-      since: webhookEndpointDisabledAt,
-    }));
 
 interface ReconciliationExceptionWorries {
   readonly reconciliationExceptions: readonly ReconciliationException[];
@@ -400,13 +324,9 @@ export const concernsOf = (worries: Worries): Concern[] => [
   ...unclearPayouts(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),
-  ...lostEvents(worries),
-  ...unmadeEvents(worries),
   ...leakedSecrets(worries).slice(0, named),
   ...floods(worries),
-  ...silentEndpoints(worries),
-  ...deadDeliveries(worries),
-  ...disabledEndpoints(worries),
+  ...webhookConcerns(worries),
   ...frozenRates(worries),
   ...rateSources(worries),
   ...undecided(worries),
