@@ -136,7 +136,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     update: ['KYC_LINK'],
   },
   'create-invitation': { get: ['CUSTOMER', 'PLATFORM', 'UMA'], put: ['INVITATION'] },
-  'get-invitation': { get: ['INVITATION'] },
+  // Who reads it first after its time is over ends it.
+  'get-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
   'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
   'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
 };

@@ -136,6 +136,18 @@ describe('an invitation that has ended', () => {
     expect((await world.read(code, world.other)).status).toBe('EXPIRED');
   });
 
+  it('stays EXPIRED once somebody has read that', async () => {
+    const { code } = await world.invite({ expiresAt: '2099-01-01T00:00:00Z' });
+    await letExpire(code);
+    expect((await world.read(code, world.other)).status).toBe('EXPIRED');
+
+    const items = await platformItems(world.platform.address, world.platform.id);
+
+    expect(items.find(({ pk }) => pk === `INVITATION#${code}`)).toMatchObject({ status: 'EXPIRED' });
+    const late = await world.platform.api.refused('claimInvitation', claim(code, world.joe.umaAddress));
+    expect(late.code).toBe('EXPIRED');
+  });
+
   it('stays CLAIMED past its expiry', async () => {
     const { code } = await world.invite({ expiresAt: '2099-01-01T00:00:00Z' });
     await world.platform.api.ok('claimInvitation', claim(code, world.joe.umaAddress));

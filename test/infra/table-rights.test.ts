@@ -152,6 +152,8 @@ describe('the rights to the table', () => {
       getTransaction: ofQuotes,
       getTransactionTimeline: ofQuotes,
       listTransactions: ofQuotes,
+      // The expiry of the invitation that the answer shows.
+      getInvitation: ['UpdateItem INVITATION'],
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       // The link of a provider belongs to a verification.

@@ -39,7 +39,7 @@ export const storedInvitationSchema = z.object({
   code: z.string(),
   /** uuid of the inviter's platform, which gets the event of the claim and may cancel. */
   platformId: z.string(),
-  /** The stored status. After `expiresAt`, answers show PENDING as EXPIRED (rules.ts). */
+  /** The stored status. Whoever looks after `expiresAt` stores EXPIRED (end-invitation.ts). */
   status: z.enum(invitationStatuses),
   /** Grows with every change; changes are conditional on it. */
   version: z.int(),

@@ -4,7 +4,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import type { InvitationOrder } from './contract.ts';
 import type { IntendedAmount, Invitation, InvitationStatus } from './invitation.ts';
 
-/** Allowed next states. An invitation ends once. EXPIRED follows from the time and is never stored. */
+/** Allowed next states. An invitation ends once. */
 export const transitions: Readonly<Record<InvitationStatus, readonly InvitationStatus[]>> = {
   PENDING: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
   CLAIMED: [],
@@ -39,6 +39,12 @@ const validateMove = (invitation: Invitation, to: InvitationStatus, now: Date): 
     ...(from === 'EXPIRED' ? { message: `The invitation expired at ${invitation.expiresAt}.` } : {}),
   });
 };
+
+/** The invitation whose time was over when somebody looked; undefined while it is not. */
+export const expired = (invitation: Invitation, now: Date): Invitation | undefined =>
+  invitation.status === 'PENDING' && shownStatus(invitation, now) === 'EXPIRED'
+    ? { ...invitation, status: 'EXPIRED', updatedAt: now.toISOString(), version: invitation.version + 1 }
+    : undefined;
 
 /** Always INVALID_INPUT, although a malformed UMA address has its own error code. */
 const wrong = (path: string, message: string): ApiError =>

@@ -11,6 +11,7 @@ import { newBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/sto
 import { takePlatformCustomerId } from '#shared/customers/locks.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
 import { newDocumentWrite } from '#shared/documents/store.ts';
+import { findInvitation } from '#shared/uma/invitations/end-invitation.ts';
 import { decideVerification } from '#shared/verification/decide.ts';
 import { newToken, tokenHashOf } from '#shared/verification/kyc-links/kyc-link.ts';
 import { openLink } from '#shared/verification/kyc-links/open-link.ts';
@@ -193,6 +194,16 @@ const invitations: readonly ConditionalTransaction[] = [
     title: 'an invitation that is claimed',
     given: invite,
     run: () => call(claimInvitation, { ...path(), body: { inviteeUma: '$ann@bank.example' } }),
+    writes: { INVITATION: ended },
+  },
+  {
+    title: 'an invitation whose time is over',
+    given: async (table) => {
+      await invite(table);
+      const key = { pk: `INVITATION#${code}`, sk: 'INVITATION' };
+      table.seed({ ...table.find(key.pk, key.sk), ...key, expiresAt: now });
+    },
+    run: () => findInvitation(code),
     writes: { INVITATION: ended },
   },
   {
