@@ -1,6 +1,7 @@
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -30,5 +31,19 @@ describe('bundledModule', () => {
 
     writeFileSync(word, "export const word = 'everybody';\n");
     expect(await greetingOf(await bundle(), 2)).toBe('EVERYBODY');
+  });
+
+  it('is made by several calls at once, whichever of them ends first', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'bundled-'));
+    const entry = new URL('../../../infra/local/local-platform-worker.ts', import.meta.url);
+
+    const urls = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        await sleep(index * 20);
+        return bundledModule(entry, join(directory, `${index % 3}`));
+      }),
+    );
+
+    expect(urls.map((url) => statSync(url).isFile())).toEqual(Array(6).fill(true));
   });
 });
