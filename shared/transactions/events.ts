@@ -12,13 +12,15 @@ const statusType = (transaction: Transaction): WebhookType | undefined =>
 
 /**
  * The events of a change of a transaction: one for its status, and one for its refund if that changed, too. The
- * creation counts as a change. Without `before`, every version has another status than the version before.
+ * creation counts as a change. Without `before`, the result is the events of the current version: its past says whether
+ * its status is new.
  */
 export const transactionEventsOf = (before: Transaction | undefined, after: Transaction): EventDraft[] => {
   const { platformId, version, updatedAt } = after;
   if (before?.version === version) return [];
+  const former = before?.status ?? after.past?.at(-1)?.[0];
   const types = new Set([
-    before?.status === after.status ? undefined : statusType(after),
+    former === after.status ? undefined : statusType(after),
     before?.refund?.status === after.refund?.status ? undefined : refundType(after),
   ]);
   return [...types].flatMap((type) =>

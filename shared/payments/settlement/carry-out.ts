@@ -210,10 +210,10 @@ const goAnotherWay = async (
 };
 
 /**
- * Does what two operators have decided about a payment whose switch took back a result, or whose refund failed: the journal, the payment's state
- * and the end of the record are one transaction. It may run any number of times, also at once. When an account cannot
- * give or take the money, or the payment is no longer what they decided on, nothing moves, and the record is open again
- * and says why.
+ * Does what two operators have decided about a payment whose switch took back a result, or whose refund failed: the
+ * journal, the payment's state and the end of the record are one transaction. It may run any number of times, also at
+ * once. When an account cannot give or take the money, or the payment is no longer what they decided on, nothing moves,
+ * and the record is open again and says why.
  */
 export const carryOutResolution = ({ platformId, uuid }: ReconciliationException): Promise<void> =>
   changeWithRetry(async () => {

@@ -112,6 +112,10 @@ it('a platform sees that a refund which had failed was made good, and gets the e
   expect(transactionEventsOf(stranded, good).map(({ type }) => type)).toEqual([
     'OUTGOING_PAYMENT_REFUND_COMPLETED',
   ]);
+  // Who looks for missing events knows no version before.
+  expect(transactionEventsOf(undefined, good).map(({ type }) => type)).toEqual([
+    'OUTGOING_PAYMENT_REFUND_COMPLETED',
+  ]);
   const past = pastEventsOf(good).map(({ type, version }) => `${version} ${type}`);
   expect(past).toEqual([
     '1 OUTGOING_PAYMENT_PROCESSING',
