@@ -52,7 +52,6 @@ const waiting = 3 * cores;
 
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
-  'test/unit/audit/failing-s3.test.ts',
   'test/unit/bulk/paced-writes.test.ts',
   'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/payments/incoming/ask-platform.test.ts',
@@ -62,12 +61,20 @@ const pureInOwnProcess = [
   'test/unit/kernel/signing/{sealed-keys,rotation-run}.test.ts',
   'test/unit/switch/payment-switch.test.ts',
   'test/unit/verification/provider/production-submissions.test.ts',
-  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,opening-breaker,release-held,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,body-signature,deliver-events,deliver-to-further,opening-breaker,release-held,rotation,signatures,waiting}.test.ts',
 ];
 /** The same, of operators' commands. */
 const operatorInOwnProcess = ['test/unit/operator/{renewed-role,canned/*}.test.ts'];
 /** The same, or they use a second table, and the store knows one table a process. */
 const servedInOwnProcess = ['test/api/{authorizer,rate-refresh}.test.ts', 'test/local/connect.test.ts'];
+/** Wait for time-outs of three to seven seconds, which a worker that computes should not. */
+const pureThatWaits = [
+  'test/unit/audit/failing-s3.test.ts',
+  'test/unit/local/outside.test.ts',
+  'test/unit/rates/http-source.test.ts',
+  'test/unit/switch/unclear-answers.test.ts',
+  'test/unit/webhooks/sending/no-answer.test.ts',
+];
 /** They talk to a shared host of production. Each plays other servers beside it (test/support/switch/counterparties.ts). */
 const inProduction = ['test/production/*.test.ts', 'test/prove/production/*.test.ts'];
 /** Run other programs: the compiler, linters. */
@@ -75,7 +82,8 @@ const tools = ['test/{conventions/walls,infra/findings,unit/api/openapi/lint}.te
 
 const pure = 'test/{unit,property,conventions}/**/*.test.ts';
 const served = 'test/{api,workflow}/**/*.test.ts';
-const alsoServed = 'test/{attack,examples,faults,files,operator,prove,reports}/**/*.test.ts';
+const alsoServed =
+  'test/{approvals,attack,delivery,examples,faults,files,network,operator,prove,reports}/**/*.test.ts';
 /** Of the sandbox: they judge either half of the tests. */
 const judges = 'test/post-run/sandbox/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';
@@ -121,14 +129,15 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       project('unit', {
-        env: { ...environment, ...memoryBucket },
+        env: { ...environment, ...memoryBucket, MANY_FILES_A_PROCESS: 'true' },
         include: [pure],
-        exclude: [...pureInOwnProcess, ...operatorInOwnProcess, ...tools],
+        exclude: [...pureInOwnProcess, ...pureThatWaits, ...operatorInOwnProcess, ...tools],
         pool: 'threads',
         ...manyFilesAProcess,
         ...computing,
       }),
-      project('unit-alone', { include: pureInOwnProcess, ...computing }),
+      // Beside the files that talk to the service, whose end leaves cores idle.
+      project('unit-alone', { include: [...pureThatWaits, ...pureInOwnProcess], ...together }),
       project('infra', {
         include: ['test/infra/**/*.test.ts'],
         exclude: tools,
@@ -162,6 +171,7 @@ export default defineConfig({
       project('more-production', {
         include: inProduction,
         exclude: onlyWhenProving,
+        setupFiles: ['test/support/production-visit.ts'],
         ...bothHosts,
         ...together,
       }),

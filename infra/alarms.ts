@@ -28,12 +28,13 @@ export const rolloutAlarms = (stackName: string, alarmNames: readonly string[]):
 export const reporters = {
   /** They call shared/payments/payouts/payment-outcome.ts. */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-collection-result', 'receive-switch-result'],
-  heldDeposits: ['finish-overdue', 'receive-switch-deposit'],
-  refusedDeposits: ['receive-switch-deposit'],
+  heldDeposits: ['finish-overdue', 'receive-invoice-payment', 'receive-switch-deposit'],
+  refusedDeposits: ['receive-invoice-payment', 'receive-switch-deposit'],
   reconciliationExceptions: [
     'finish-overdue',
     'follow-verifications',
     'receive-collection-result',
+    'receive-invoice-payment',
     'receive-switch-deposit',
     'receive-switch-result',
     'receive-verification-result',
@@ -41,12 +42,13 @@ export const reporters = {
   /** They believe a switch or the verification provider by its signature. */
   refusedSignatures: [
     'receive-collection-result',
+    'receive-invoice-payment',
     'receive-switch-deposit',
     'receive-switch-result',
     'receive-verification-result',
   ],
   /** They call shared/switch/breaker.ts. */
-  switchDown: ['finish-overdue', 'pay-out'],
+  switchDown: ['answer-pay-request', 'finish-overdue', 'pay-out'],
   verificationProviderDown: ['follow-verifications'],
   infectedDocuments: ['sweep-documents'],
   overdueScans: ['sweep-documents'],

@@ -18,5 +18,5 @@ const orExit = <T>(work: () => T): T => {
 const settings: Settings = orExit(() => deployableSettings(app.node.tryGetContext('env')));
 const isStackProtected = app.node.tryGetContext('first') !== 'true';
 const isUrgent = app.node.tryGetContext('urgent') === 'true';
-await addStack(app, { ...settings, isStackProtected, isUrgent });
+await addStack(app, { ...settings, isStackProtected, isUrgent }, { withSite: true });
 synthesizeWithinLimits(app);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import * as z from 'zod';
@@ -12,6 +12,8 @@ const bundlesSchema = z.object({
   filesByPath: z.record(z.string(), z.array(z.string())),
   /** By the path of the entry point: the bytes of those files. */
   bytesByPath: z.record(z.string(), z.number()),
+  /** By the path of the entry point: the packages that this function may load, and those that it loads at its start. */
+  packagesByPath: z.record(z.string(), z.object({ ever: z.array(z.string()), atStart: z.array(z.string()) })),
 });
 
 /** The code of all functions, exactly as it is uploaded. */
@@ -64,25 +66,46 @@ const buildAll = (root: string, entryPoints: readonly EntryPoint[], sourcemap: b
     logLevel: 'warning',
   });
 
-/** The names of the files that a built file loads, its own first. */
-const loadedBy = ({ outputs }: Metafile, file: string, seen = new Set<string>()): ReadonlySet<string> => {
+type Outputs = Metafile['outputs'];
+
+/** The names of the files that a built file loads, its own first. @param isAtStart leaves out what `import()` loads later */
+const loadedBy = (
+  outputs: Outputs,
+  file: string,
+  { isAtStart = false, seen = new Set<string>() } = {},
+): ReadonlySet<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const { path, external } of outputs[file]?.imports ?? [])
-    if (external !== true) loadedBy({ outputs, inputs: {} }, path, seen);
+  for (const { path, external, kind } of outputs[file]?.imports ?? [])
+    if (external !== true && !(isAtStart && kind === 'dynamic-import'))
+      loadedBy(outputs, path, { isAtStart, seen });
   return seen;
+};
+
+const packageForm = /.*node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)\//;
+
+const packagesIn = (outputs: Outputs, files: ReadonlySet<string>): string[] => {
+  const inputs = [...files].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+  return [...new Set(inputs.flatMap((input) => packageForm.exec(input)?.groups?.name ?? []))].toSorted();
 };
 
 const bundlesOf = (
   metafile: Metafile,
   entryPoints: readonly EntryPoint[],
 ): z.output<typeof bundlesSchema> => {
-  const loaded = entryPoints.map(({ id, path }) => [path, [...loadedBy(metafile, `${id}.mjs`)]] as const);
+  const { outputs } = metafile;
+  const loaded = entryPoints.map(({ id, path }) => [path, [...loadedBy(outputs, `${id}.mjs`)]] as const);
   const bytesOf = (files: readonly string[]): number =>
-    files.reduce((sum, file) => sum + (metafile.outputs[file]?.bytes ?? 0), 0);
+    files.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+  const packagesOf = ({ id, path }: EntryPoint) => {
+    const ever = packagesIn(outputs, loadedBy(outputs, `${id}.mjs`));
+    const atStart = packagesIn(outputs, loadedBy(outputs, `${id}.mjs`, { isAtStart: true }));
+    return [path, { ever, atStart }] as const;
+  };
   return {
     filesByPath: Object.fromEntries(loaded.map(([path, files]) => [path, [...files]])),
     bytesByPath: Object.fromEntries(loaded.map(([path, files]) => [path, bytesOf(files)])),
+    packagesByPath: Object.fromEntries(entryPoints.map(packagesOf)),
   };
 };
 
@@ -94,7 +117,15 @@ const writeReadable = async (path: string, contents: Uint8Array): Promise<void> 
   await chmod(dirname(path), 0o755);
 };
 
-const bundle = async (root: string, directory: string): Promise<void> => {
+/** Loaded only for a deployment: on one machine the first request of a page makes the site (infra/local/site-gate.ts). */
+const addSite = async (directory: string): Promise<void> => {
+  const { builtSite } = await import('./docs-site/build.ts');
+  const site = await builtSite();
+  for (const path of ['index.html', 'llms.txt', 'docs'])
+    await cp(join(site, path), join(directory, path), { recursive: true });
+};
+
+const bundle = async (root: string, directory: string, withSite: boolean): Promise<void> => {
   const entryPoints = findEntryPoints(root);
   const hasDocs = entryPoints.some(({ id }) => id === 'get-docs-page');
   const [{ outputFiles, metafile }, docs] = await Promise.all([
@@ -105,16 +136,21 @@ const bundle = async (root: string, directory: string): Promise<void> => {
   await Promise.all(
     [...code, ...docs].map(({ path, contents }) => writeReadable(join(directory, 'code', path), contents)),
   );
+  if (withSite) await addSite(join(directory, 'code', 'site'));
   await writeFile(join(directory, 'bundles.json'), JSON.stringify(bundlesOf(metafile, entryPoints)));
 };
 
 /** The files that define how bundles are made, and the versions of all packages. */
-const recipe = ['infra/bundle.ts', 'infra/docs-assets.ts', 'infra/docs-pages.ts', 'package-lock.json'];
+const recipe = ['infra/bundle.ts', 'infra/docs-assets.ts', 'package-lock.json'];
+
+/** Of the pages, whose site is part of a deployment. */
+const sourcesOfSite = ['docs/**/*.md', 'infra/docs-site/**/*.*'];
 
 /** SHA-256 over the names and contents of all inputs of the bundles below `root`. */
-const digestOfInputs = (root: string): string => {
-  const hash = createHash('sha256');
-  const code = globSync(['docs/*.md', 'functions/**/*.*', 'shared/**/*.*'], { cwd: root }).sort();
+const digestOfInputs = (root: string, withSite: boolean): string => {
+  const hash = createHash('sha256').update(String(withSite));
+  const sources = ['functions/**/*.*', 'shared/**/*.*', ...(withSite ? sourcesOfSite : [])];
+  const code = globSync(sources, { cwd: root }).sort();
   const files = [
     ...code.map((file) => join(root, file)),
     ...recipe.map((file) => join(repositoryRoot, file)),
@@ -145,20 +181,21 @@ const removeOld = (buildDirectory: string): void => {
  * same tree at the same time do not disturb each other: each has a directory of its own until it is whole.
  *
  * @param root directory that holds `functions/`; its `.build` keeps the builds
+ * @param withSite adds the pages of docs/, which a deployment uploads with the code
  */
-export const bundleFunctions = async (root = repositoryRoot): Promise<Bundles> => {
+export const bundleFunctions = async (root = repositoryRoot, withSite = false): Promise<Bundles> => {
   const buildDirectory = join(root, '.build');
-  const digest = digestOfInputs(root);
+  const digest = digestOfInputs(root, withSite);
   const directory = join(buildDirectory, digest);
   const former = await readBundles(directory);
   if (former !== undefined) return former;
   const unfinished = `${directory}.${randomUUID()}`;
   await mkdir(unfinished, { recursive: true });
-  await bundle(root, unfinished);
+  await bundle(root, unfinished, withSite);
   // Somebody saved a file meanwhile: only some functions have it.
-  if (digestOfInputs(root) !== digest) {
+  if (digestOfInputs(root, withSite) !== digest) {
     rmSync(unfinished, { recursive: true });
-    return bundleFunctions(root);
+    return bundleFunctions(root, withSite);
   }
   // Another process may have been faster, with the same result.
   await rename(unfinished, directory).catch(() => rmSync(unfinished, { recursive: true }));

@@ -32,6 +32,8 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   AUDIT_BUCKET_NAME: sources.auditBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,
+  ...(sources.settings.umaHosts && { UMA_HOSTS: JSON.stringify(sources.settings.umaHosts) }),
+  UMA_VELOCITY: JSON.stringify(sources.settings.umaVelocity ?? {}),
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   REQUEST_KEY_ID: sources.requestKeyId,
   SEALING_KEY_ID: sources.sealingKeyId,

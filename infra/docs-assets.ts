@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiPageFiles } from '#shared/api/docs/contract.ts';
-import { docsPages } from '#shared/api/docs/pages.ts';
 
 /** A file that is uploaded with the code. */
 export interface AssetFile {
@@ -29,27 +28,14 @@ const openApiFile = async (): Promise<AssetFile> => {
 const pageFile = async (): Promise<AssetFile> =>
   textFile('docs/docs.html', await readFile(join(docsDirectory, 'docs.html'), 'utf8'));
 
-/** Imported only here: rendering takes time, and other builds do not need it. */
-const textFiles = async (): Promise<AssetFile[]> => {
-  const { llmsText, pageOf, rootPage } = await import('./docs-pages.ts');
-  const pages = await Promise.all(
-    docsPages.map(async (page) => {
-      const { markdown, html } = await pageOf(page);
-      const path = `docs/${page.name}`;
-      return [textFile(path, html), textFile(`${path}.md`, markdown)];
-    }),
-  );
-  return [...pages.flat(), textFile('docs/root.html', rootPage()), textFile('docs/llms.txt', llmsText())];
-};
-
 const assetFile = async (name: string): Promise<AssetFile> => {
   const directory = name.startsWith('swagger-ui') ? swaggerDirectory : docsDirectory;
   const text = await readFile(join(directory, name), 'utf8');
   return textFile(`docs/${name}`, withoutSourceMap(text));
 };
 
-/** The files that the documentation's functions serve: the OpenAPI document, the pages and their files. */
+/** What every build has beside the code: the OpenAPI document, and the page of the API with its files. */
 export const docsAssetFiles = async (): Promise<AssetFile[]> => {
   const files = [openApiFile(), pageFile(), ...Object.keys(apiPageFiles).map(assetFile)];
-  return [...(await Promise.all(files)), ...(await textFiles())];
+  return Promise.all(files);
 };

@@ -37,6 +37,9 @@ export const keyPrefixes = [
   'LINK_DUE',
   'LOOKUP',
   'OWNER',
+  'PAYOUT_BATCH',
+  'PAYOUT_BATCH_DUE',
+  'PAYOUT_ROW',
   'PLATFORM',
   'PROVIDER_CASE',
   'PROVIDER_DUE',
@@ -54,18 +57,34 @@ export const keyPrefixes = [
   'TRANSACTION',
   'TRIAL_BALANCE',
   'UMA',
+  'UMA_ALLOWED',
+  'UMA_COUNTERPARTY',
   'UMA_DOMAIN',
+  'UMA_INVOICE',
+  'UMA_KEYS',
+  'UMA_NONCE',
+  'UMA_ROTATION',
+  'UMA_VELOCITY',
   'VERIFICATION',
   'WEBHOOK',
   'WEBHOOK_ATTEMPT',
   'WEBHOOK_DUE',
+  'WEBHOOK_ENDPOINT',
   'WEBHOOK_HELD',
+  'WEBHOOK_WAITING',
 ] as const;
 
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** Prefixes of object keys: errors of bulk jobs, stored documents, and raw uploads that no function has read yet. */
-export const objectFolders = ['bulk', 'documents', 'uploads', 'uploads/bulk', 'uploads/document'] as const;
+/** Prefixes of object keys: rows of payout batches, errors of bulk jobs, stored documents, and raw uploads that no function has read yet. */
+export const objectFolders = [
+  'batches',
+  'bulk',
+  'documents',
+  'uploads',
+  'uploads/bulk',
+  'uploads/document',
+] as const;
 
 export type ObjectFolder = (typeof objectFolders)[number];
 
@@ -100,4 +119,6 @@ export interface Grant {
   readonly signWebhooks?: true;
   /** Has key pairs made whose private part is sealed. It can open none. */
   readonly sealKeys?: true;
+  /** Has key pairs of UMA domains made, and opens them: no others. */
+  readonly umaKeys?: true;
 }

@@ -1,7 +1,7 @@
 import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { kebabCase, stackNameOf } from '#infra/resource-names.ts';
 import type { Bundles } from './bundle.ts';
-import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
+import { addDomain, addUmaNames, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
 import { AuditBucket } from './constructs/audit-bucket.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentScans } from './constructs/document-scans.ts';
@@ -19,6 +19,7 @@ import { SigningKey } from './constructs/signing-key.ts';
 import { ServiceTable } from './constructs/table.ts';
 import { Workflow, workflowArn } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
+import { isInnerWorkflow } from './inner-stack.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
 export interface PaymentsServiceProps {
@@ -100,6 +101,7 @@ export class PaymentsServiceStack extends Stack {
       alarms: this.node.tryFindChild('Alarms'),
     });
     addDomain(this, gateway, settings);
+    addUmaNames(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
     const limits = new PlatformLimits(this, { settings, stackName: this.stackName, api: gateway.api });
     const operators = new OperatorRoles(this, {
@@ -134,7 +136,7 @@ const addWorkflows = (
   const callees = new Map(steps.map(({ id }) => [id, functions.callee(id)]));
   return definition.workflows.map(
     (workflow) =>
-      new Workflow(stack, {
+      new Workflow(isInnerWorkflow(workflow.id) ? functions.innerStack : stack, {
         definition: workflow,
         stackName: stack.stackName,
         settings,

@@ -8,8 +8,8 @@ import { templateProblems } from './check-template.ts';
 import type { Settings } from './environments/settings.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import type { Grant } from './grant.ts';
-import { grants } from './grants.ts';
-import { withKeyGrants } from './key-grants.ts';
+import { grantsOfProduction } from './grants/uma.ts';
+import { grants, withKeyGrants } from './grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
 import { isAnsweredIn, placeOf, routesOf } from './route.ts';
 import { defineService, type ServiceDefinition, type WrittenParts } from './service-definition.ts';
@@ -52,7 +52,7 @@ const withoutSandbox = (definition: ServiceDefinition): ServiceDefinition => {
     entryPoints: entryPoints.filter(({ id }) => !removed.has(id)),
     workflows: workflows.filter(({ id }) => !sandboxWorkflows.includes(id)),
     grants: Object.fromEntries(
-      Object.entries(grants)
+      Object.entries({ ...grants, ...grantsOfProduction })
         .filter(([id]) => !removed.has(id))
         .map(([id, grant]) => [id, withoutStarts(grant)]),
     ),
@@ -92,6 +92,8 @@ export interface SynthesizeOptions {
   readonly outdir?: string;
   /** Default: shared/api/operations.ts, infra/grants.ts, infra/triggers.ts. */
   readonly written?: WrittenParts;
+  /** Adds the pages of docs/ to the code, as a deployment does. They take seconds, so nothing else does. */
+  readonly withSite?: boolean;
 }
 
 export interface Synthesized {
@@ -103,7 +105,8 @@ export interface Synthesized {
 
 const ours = async (): Promise<WrittenParts> => {
   const { operations } = await import('#shared/api/operations.ts');
-  const routes = routesOf(operations);
+  const { networkOperations } = await import('#shared/uma/network/contract.ts');
+  const routes = routesOf([...operations, ...networkOperations]);
   return { routes, grants: withKeyGrants(grants, routes), triggers };
 };
 
@@ -126,15 +129,15 @@ export const addStack = async (
 ): Promise<PaymentsServiceStack> => {
   const root = options.root ?? repositoryRoot;
   const definition = await definitionOf(settings, options);
-  const bundles = await bundleFunctions(root);
+  const bundles = await bundleFunctions(root, options.withSite);
   return new PaymentsServiceStack(app, { settings, definition, bundles });
 };
 
 /** @throws Error that lists what a template has more of than AWS allows */
 export const synthesizeWithinLimits = (app: App): CloudAssembly => {
   const assembly = app.synth();
-  const problems = assembly.stacks.flatMap(({ templateFullPath }) =>
-    templateProblems(readFileSync(templateFullPath, 'utf8')),
+  const problems = assembly.stacks.flatMap(({ templateFullPath, stackName }) =>
+    templateProblems(readFileSync(templateFullPath, 'utf8'), { isDeployed: !stackName.includes('-local') }),
   );
   if (problems.length > 0) throw new Error(`The template is too large:\n  ${problems.join('\n  ')}`);
   return assembly;

@@ -23,8 +23,8 @@ export interface StreamConsumer extends WorkerBase {
   readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
   /**
-   * Batches of one shard that run at the same time (docs/decisions/0035). Lambda keeps the order of each item's records,
-   * and no order between items. Default: 1.
+   * Batches of one shard that run at the same time (decision "the stream is the outbox"). Lambda keeps the order of
+   * each item's records, and no order between items. Default: 1.
    */
   readonly parallelBatches?: number;
   /** Lambda drops a record after this many tries. Default: only when the record is too old. */
@@ -46,8 +46,10 @@ export interface InvokedWorker extends WorkerBase {
 
 export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
 
-/** Bank links that wait for the bank, and beneficial owners that wait for their KYC. */
-const otherItemsWithWorkflows = { pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }] } } as const;
+/** Bank links that wait for the bank, beneficial owners that wait for their KYC, and confirmed batches. */
+const otherItemsWithWorkflows = {
+  pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }, { prefix: 'PAYOUT_BATCH#' }] },
+} as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });

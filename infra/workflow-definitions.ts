@@ -9,6 +9,8 @@ export const stepTimeoutSeconds: Readonly<Record<string, number>> = {
   'plan-bulk-job': 60,
   // It stops by itself after 35 s and records its progress.
   'import-bulk-chunk': 60,
+  // It stops by itself after 35 s.
+  'pay-batch-rows': 60,
   // It reads up to 100 MB of errors, or thousands of small parts if the table was slow.
   'finish-bulk-job': 300,
   // It stops by itself after 30 s, but reads all journals of one account in one go.

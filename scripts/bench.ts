@@ -11,7 +11,7 @@ import { flows } from '#test/bench/flows.ts';
 import { measureFrameworkTax } from '#test/bench/framework-tax.ts';
 import { goalsOf } from '#test/bench/goals.ts';
 import { measureDeliveryCpu, measureHandlerCpu } from '#test/bench/handler-cpu.ts';
-import { measureImports } from '#test/bench/import-cpu.ts';
+import { measureColdStarts, measureImports } from '#test/bench/import-cpu.ts';
 import { measureFlow } from '#test/bench/measure-flow.ts';
 import { dollarsPerMillion, eventDollars } from '#test/bench/prices.ts';
 import { reportOf } from '#test/bench/report.ts';
@@ -127,6 +127,7 @@ const measureAll = async (): Promise<void> => {
 interface Options {
   readonly recordKeys?: true;
   readonly simulate?: true;
+  readonly coldStart?: readonly string[];
 }
 
 const simulateWalls = (): void => {
@@ -135,7 +136,12 @@ const simulateWalls = (): void => {
   console.log(wallsReport(walls));
 };
 
+const printColdStarts = async (names: readonly string[]): Promise<void> => {
+  for (const { name, ms } of await measureColdStarts(names)) console.log(`${name}: ${Math.round(ms)} ms`);
+};
+
 const run = async (options: Options): Promise<void> => {
+  if (options.coldStart !== undefined) return printColdStarts(options.coldStart);
   if (options.recordKeys) writeKeyTraces(await recordKeys());
   if (options.recordKeys || options.simulate) simulateWalls();
   else await measureAll();
@@ -147,6 +153,10 @@ await new Command('bench')
   )
   .option('--simulate', 'find the walls of the recorded keys, and write them into that page; takes seconds')
   .option('--record-keys', 'record the keys of payments under load first, for --simulate')
+  .option(
+    '--cold-start [functions...]',
+    'print the CPU of importing the bundles of these functions; takes seconds',
+  )
   .action(run)
   .parseAsync();
 process.exit(0);

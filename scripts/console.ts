@@ -43,7 +43,7 @@ const run = async ({ stack, region, port, write, json }: Options): Promise<void>
   if (json === true) console.log(JSON.stringify({ url, place: service.place, canWrite: service.canWrite }));
   else {
     console.log(`The console of ${service.place} is at\n\n  ${url}\n`);
-    console.log(service.canWrite ? 'It may send webhooks again.' : 'It only reads.', 'Ctrl-C ends it.');
+    console.log(service.canWrite ? 'It may change something.' : 'It only reads.', 'Ctrl-C ends it.');
   }
 };
 
@@ -58,7 +58,10 @@ if (import.meta.main) {
     )
     .option('--region <region>', 'of the stack')
     .option('--port <port>', 'of the console; 0 takes a free one', portOf, defaultPort)
-    .option('--write', 'take the role that may change something: send webhooks again')
+    .option(
+      '--write',
+      'take the role that may change something: buttons to send again, start again, retry a refund, disable',
+    )
     .option('--json', 'print one line of JSON')
     .action(run);
   try {

@@ -4,12 +4,14 @@ import { endOnStop, onClosedOutput } from '../operator/cli/demo/on-stop.ts';
 import { type DemoOptions, runDemo } from '../operator/cli/demo/run.ts';
 import { openScreen } from '../operator/cli/demo/screen.ts';
 import { connect, connectionOf } from '../operator/cli/demo/service.ts';
+import { type UmaDemo, umaDemo } from '../operator/cli/demo/uma.ts';
 import { printableOutput } from '../operator/cli/printable.ts';
 
 interface Options extends Omit<DemoOptions, 'isProduction'> {
   readonly baseUrl?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
+  readonly uma?: true;
 }
 
 const threeDigits = (text: string): string => {
@@ -19,7 +21,18 @@ const threeDigits = (text: string): string => {
 
 const screen = openScreen();
 
-const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Promise<void> => {
+let network: UmaDemo | undefined;
+
+/** A person at a terminal may want to look at both consoles. */
+const untilCtrlC = ({ consoleUrl }: { readonly consoleUrl: string }): Promise<void> => {
+  screen.line();
+  screen.line(`Console of the second service: ${consoleUrl}`);
+  screen.line('It runs until Ctrl-C.');
+  // A promise alone keeps no process alive.
+  return new Promise(() => setInterval(() => undefined, 1_000_000));
+};
+
+const run = async ({ baseUrl, clientId, clientSecret, uma, ...options }: Options): Promise<void> => {
   const given = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(clientId === undefined ? {} : { clientId }),
@@ -28,7 +41,12 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
   try {
     const connection = connectionOf(given);
     const isProduction = connection.environment === 'production';
-    await runDemo(connect(connection), screen, { ...options, isProduction });
+    if (uma === true) {
+      const { amount } = options;
+      const untilSeen = process.stdout.isTTY ? { untilSeen: untilCtrlC } : {};
+      network = umaDemo({ service: connect(connection), screen, amount, ...untilSeen });
+      await network.run();
+    } else await runDemo(connect(connection), screen, { ...options, isProduction });
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     screen.close();
@@ -36,11 +54,17 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
     process.exitCode = 1;
   } finally {
     screen.close();
+    await network?.stop();
   }
 };
 
-endOnStop(() => screen.close());
-onClosedOutput(() => process.exit());
+const tidy = async (): Promise<void> => {
+  screen.close();
+  await network?.stop();
+};
+
+endOnStop(tidy);
+onClosedOutput(() => void tidy().finally(() => process.exit()));
 
 await new Command('demo')
   .description(
@@ -62,5 +86,6 @@ await new Command('demo')
     threeDigits,
     '000',
   )
+  .option('--uma', 'start a second service on this machine, and have each pay a customer of the other')
   .action(run)
   .parseAsync();

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { type ExplainedError, errorsByStatus, unsentCodes } from '#shared/api/docs/explained-errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
@@ -14,32 +14,35 @@ export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
 const introduction = [
   '# Errors',
   '',
-  '`npm run docs` makes this page from shared/kernel/errors.ts and shared/api/docs/error-advice.json; do not edit it.',
-  'The service serves it as `GET /docs/errors`. `GET /openapi.json` lists the errors of each operation.',
-  '',
+  '<!-- `npm run docs` makes this page from shared/kernel/errors.ts and shared/api/docs/error-advice.json. -->',
   'Every error answer has the same body: `status`, `code`, `message`, `requestId`, `docUrl` and, where there are facts,',
   '`details`. `docUrl` is the address of the heading of the code. `details.issues[]` lists every problem of a request as',
-  '`{ path, message }`. `requestId` is the header `X-Request-Id`; a repeated answer under an `Idempotency-Key` keeps the',
+  '`{ path, message, constraint }`. `requestId` is the header `X-Request-Id`; a repeated answer under an `Idempotency-Key` keeps the',
   "first one's. `X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many",
   'seconds.',
   '',
-  'Some codes belong to the API, but this version never sends them. They are marked.',
+  'Below each code stand its cause and its cure, then the message and what `X-Should-Retry` says. Some codes belong to',
+  'the API, but this version never sends them. They are marked. `GET /openapi.json` lists the errors of each operation.',
 ];
 
+/** The cause and the cure in two sentences, and below them what the answer says by itself. */
 const section = ({ code, message, cause, remedy, isRetryable }: ExplainedError): string[] => [
   '',
   `### ${code}`,
   '',
-  `> ${message}`,
+  `${inCode(cause)} ${inCode(remedy)}`,
   '',
-  ...(unsentCodes.has(code) ? ['- This version never sends it.'] : []),
-  `- Cause: ${inCode(cause)}`,
-  `- What to do: ${inCode(remedy)}`,
-  `- Send the same request again: ${isRetryable ? 'yes, after `Retry-After`' : 'no'}.`,
+  `> ${message} ${isRetryable ? 'A program may repeat the request after `Retry-After`.' : 'A program should not repeat the request by itself.'}${
+    unsentCodes.has(code) ? ' This version never sends this code.' : ''
+  }`,
 ];
 
 /** `Type:<uuid>` is no HTML tag. */
-const inCode = (text: string): string => text.replaceAll(/\w+:<uuid>/g, (id) => `\`${id}\``);
+const inCode = (text: string): string =>
+  text.replaceAll(
+    /\w+:<uuid>|\bdetails\.\w+|\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w/{}-]+/g,
+    (one) => `\`${one}\``,
+  );
 
 /** The page with all errors: what each one means, what to do, and whether to retry. */
 export const errorsPage = (): string => {
@@ -60,8 +63,30 @@ const writeAll = async (): Promise<void> => {
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 };
 
+interface Options {
+  readonly site?: string;
+  readonly base: string;
+}
+
+/** The links of the API page to the guides, for a server that finds files by their whole names only. */
+const withEndings = (html: string): string => html.replaceAll(/(href="docs\/[\w-]+)"/g, '$1.html"');
+
+/** As a service has it, with the API page: any server of files can publish it. */
+const writeSite = async (directory: string, base: string): Promise<void> => {
+  const { builtSite } = await import('#infra/docs-site/build.ts');
+  const { docsAssetFiles } = await import('#infra/docs-assets.ts');
+  await cp(await builtSite(base, true), directory, { recursive: true });
+  for (const { path, contents } of await docsAssetFiles()) {
+    const isAtRoot = path.endsWith('.html') || path.endsWith('.json');
+    const file = join(directory, isAtRoot ? basename(path) : path);
+    await writeFile(file, path.endsWith('.html') ? withEndings(Buffer.from(contents).toString()) : contents);
+  }
+};
+
 if (import.meta.main)
   await new Command('docs')
     .description('Writes the generated pages and parts of docs/ anew.')
-    .action(writeAll)
+    .option('--site <directory>', 'writes the pages there instead, as a site of static files')
+    .option('--base <path>', 'path of the site on its server, with a slash at both ends', '/')
+    .action(({ site, base }: Options) => (site === undefined ? writeAll() : writeSite(site, base)))
     .parseAsync();

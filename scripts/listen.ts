@@ -16,7 +16,7 @@ import {
   withAnswerFor,
 } from '../operator/cli/listen/react.ts';
 import { startReceiver } from '../operator/cli/listen/receiver.ts';
-import { formerEndpoints, readKeys, register } from '../operator/cli/listen/registration.ts';
+import { formerEndpoints, readKeys, register, registerBeside } from '../operator/cli/listen/registration.ts';
 import {
   readWaitingEvents,
   sendWaitingEvents,
@@ -32,6 +32,7 @@ interface Options {
   readonly answer: Answer;
   readonly for?: AnswersByType;
   readonly forwardTo?: string;
+  readonly beside?: true;
   readonly json?: true;
 }
 
@@ -75,8 +76,12 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const behaviour = { answer, answersByType: options.for ?? {}, forwardTo };
   const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, report));
   try {
-    const waiting = await readWaitingEvents(service);
-    const registration = await register(service, url ?? receiver.url, formerEndpoints(service.baseUrl));
+    const own = url ?? receiver.url;
+    const isBeside = options.beside === true;
+    const waiting = isBeside ? { ids: [], isCut: false } : await readWaitingEvents(service);
+    const registration = await (isBeside
+      ? registerBeside(service, own)
+      : register(service, own, formerEndpoints(service.baseUrl)));
     say(`Listening at ${receiver.url} for ${service.baseUrl}. Ctrl-C stops it.`);
     say(paint.faint(registration.announcement));
     const sentence = waitingSentence(waiting);
@@ -129,6 +134,7 @@ await new Command('listen')
       .argParser(httpUrl)
       .conflicts('answer'),
   )
+  .option('--beside', 'be a further endpoint: the present ones go on getting their events')
   .option('--json', 'one line of JSON for each event on standard output')
   .action(run)
   .parseAsync();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { kinds } from '#shared/api/openapi/webhooks/webhooks.ts';
 import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { valuesTables } from '#shared/sandbox/values-table.ts';
-import { areaEdges, mermaidOf } from '../test/conventions/architecture/area-graph.ts';
+import { areaEdges, tableOfAreas } from '../test/conventions/architecture/area-graph.ts';
 import { modulesIn } from '../test/conventions/architecture/sources.ts';
 
 /** The table of all event types. */
@@ -35,7 +35,7 @@ const fileIn = (language: string, path: string): string[] => [
 
 /** The text between `<!-- made: name -->` and `<!-- end -->`, by name. */
 const parts: Readonly<Record<string, () => string[]>> = {
-  areas: () => mermaidOf(areaEdges(modulesIn('shared'))),
+  areas: () => tableOfAreas(areaEdges(modulesIn('shared'))),
   kinds: kindsTable,
   'magic-values': () => [...valuesTables],
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),

@@ -17,7 +17,7 @@ const run = async ({ proofs: isProving, bugs, bug, only }: Options): Promise<voi
   if (bugs) await huntBugs(bug);
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);
   const results = readFigures();
-  writeDocument(results);
+  if (results.length > 0) writeDocument(results);
   console.log(JSON.stringify({ machine: machine(), proofs: results }, null, 2));
 };
 

@@ -37,6 +37,7 @@ const run = async ({ console: address, to }: Options): Promise<void> => {
   for (const { name, path } of pages(payments['quote 005'] ?? '')) {
     await page.goto(new URL(path, address).href);
     await page.locator('.card').first().waitFor();
+    await page.locator('main .loading').first().waitFor({ state: 'detached' });
     await page.locator('.graph-frame:empty').first().waitFor({ state: 'detached' });
     const file = `${to}/${name}.png`;
     await page.screenshot({ path: file });

@@ -5,7 +5,8 @@ import { linkedAccount, usedLink, validateCustomer, validateUse } from '#shared/
 import type { LinkProvider } from '#shared/accounts/bank-links/sandbox-link-provider.ts';
 import { getLink, usedLinkWrite } from '#shared/accounts/bank-links/store.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import { accountExists, externalAccountView } from '#shared/accounts/file-external-account.ts';
+import { externalAccountView } from '#shared/accounts/external-account-view.ts';
+import { accountExists } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { listExternalAccounts } from '#shared/accounts/contract.ts';
-import { externalAccountView } from '#shared/accounts/file-external-account.ts';
+import { externalAccountView } from '#shared/accounts/external-account-view.ts';
 import { findExternalAccounts } from '#shared/accounts/store.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 

@@ -13,7 +13,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, internalAccountUuid, pathUuid } from '#shared/kernel/ids.ts';
 import { type ConditionsFailed, transact } from '#shared/kernel/table/transact.ts';
 import { closeAccountWrites, useOfAccount } from '#shared/ledger/account-state.ts';
-import { namingOpenTransactions } from '#shared/transactions/list.ts';
+import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
 
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));

@@ -14,7 +14,7 @@ import { pathUuid } from '#shared/kernel/ids.ts';
 import type { ConditionsFailed } from '#shared/kernel/table/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import { namingOpenTransactions } from '#shared/transactions/list.ts';
+import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
 import { reverifyWrites } from '#shared/verification/reverify.ts';
 
 /** The customer takes the new address and gives up the old one in the same transaction. */

@@ -12,7 +12,7 @@ import { formatId, pathUuid } from '#shared/kernel/ids.ts';
 /** Long enough to begin a download, too short to pass the link on. */
 const linkSeconds = 300;
 
-/** The trail has the reader before the link exists (docs/decisions/0020). */
+/** The trail has the reader before the link exists (decision "files are scanned before they count"). */
 export const handler = endpoint(getDocumentContent, async ({ platformId, path }) => {
   const uuid = pathUuid('Document', path.documentId, 'DOCUMENT_NOT_FOUND');
   const document = await readDocument(platformId, uuid);

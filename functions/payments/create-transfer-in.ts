@@ -12,6 +12,7 @@ export const handler = endpoint(createTransferIn, ({ platformId, idempotency, bo
       externalId: body.source.accountId,
       amount: body.amount,
       notes: body,
+      purposeOfPayment: body.purposeOfPayment,
     }),
   ),
 );

@@ -4,7 +4,7 @@ import { pathUuid } from '#shared/kernel/ids.ts';
 import { executeQuote } from '#shared/payments/quotes/contract.ts';
 import {
   prepareExecution,
-  refuseRealtimeFunding,
+  refuseExecutedByItself,
   requirePending,
   requireQuote,
 } from '#shared/payments/quotes/prepare-execution.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint(executeQuote, ({ platformId, idempotency, path }
   return answerIdempotent(idempotency, async () => {
     const quote = await requireQuote(platformId, uuid);
     await requirePending(quote);
-    refuseRealtimeFunding(quote);
+    refuseExecutedByItself(quote);
     return prepareExecution(quote, quoteView);
   });
 });

@@ -17,8 +17,8 @@ const sharedUsageKey = setting('SHARED_USAGE_KEY', z.string().min(1));
 const permissionsByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
 
 /**
- * Every error comes this long after the request. A read of an existing token takes some microseconds more than a
- * read of a missing one, and no caller may learn the difference from the clock (docs/decisions/0009).
+ * Every error comes this long after the request. A read of an existing token takes some microseconds more than a read
+ * of a missing one, and no caller may learn the difference from the clock (decision "sign-in reads the token only").
  */
 const apiErrorDelayMs = 25;
 

@@ -5,12 +5,12 @@ import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { webhookPublicKeys } from '#shared/kernel/signing/public-key.ts';
+import { addressProblem } from '#shared/kernel/vetted-addresses.ts';
 import { changeConfig } from '#shared/platforms/change-config.ts';
 import type { UmaDomainPolicy } from '#shared/platforms/claim-uma-domain.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
 import { type ConfigChange, checkConfigUpdate, configView } from '#shared/platforms/rules.ts';
 import { isProvenByDns } from '#shared/platforms/uma-domain-rules.ts';
-import { addressProblem } from '#shared/webhooks/sending/vetted-addresses.ts';
 
 const domain = z.string().min(1);
 const rules = {

@@ -1,3 +1,4 @@
+import { isOnUmaNetwork } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { currentRates } from '#shared/rates/current-rates.ts';
@@ -7,6 +8,11 @@ import { fileLookup, readSender } from '#shared/uma/lookups/look-up.ts';
 import { customerUuidOf } from '#shared/uma/lookups/receiver.ts';
 import { receivableOfUma } from '#shared/uma/lookups/rules.ts';
 
+const isOnNetwork = isOnUmaNetwork();
+
+/** Loaded for receivers of other services only: the SDK takes 44 ms. */
+const network = () => import('#shared/uma/network/file-network-lookup.ts');
+
 export const handler = endpoint(lookUpUmaAddress, async ({ platformId, path, query }) => {
   const { receiverUmaAddress } = path;
   const [platform, sender, found, rates] = await Promise.all([
@@ -15,6 +21,11 @@ export const handler = endpoint(lookUpUmaAddress, async ({ platformId, path, que
     findUmaReceiver(receiverUmaAddress),
     currentRates(),
   ]);
+  if (found.kind === 'ELSEWHERE' && isOnNetwork) {
+    const { fileNetworkLookup } = await network();
+    const finding = { platform, sender, umaAddress: receiverUmaAddress, rates };
+    return { ...(await fileNetworkLookup(finding)), receiverUmaAddress };
+  }
   const receivable = receivableOfUma({ receiver: found, sender: platform, field: 'path.receiverUmaAddress' });
   const receiver = { receiver: receiverUmaAddress, receiverUuid: customerUuidOf(found) };
   return { ...(await fileLookup({ platform, sender, ...receiver, receivable, rates })), receiverUmaAddress };

@@ -6,19 +6,18 @@ import { pathUuid } from '#shared/kernel/ids.ts';
 import { resendWebhookDelivery } from '#shared/webhooks/contract.ts';
 import { deliveryView } from '#shared/webhooks/delivery/delivery.ts';
 import { furtherAttempt } from '#shared/webhooks/delivery/make-attempt.ts';
-import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
+import { readFactsOf } from '#shared/webhooks/delivery/read-facts.ts';
 
 /**
  * Sends in any status, and also to an endpoint that is disabled or whose breaker is open. Automatic retries continue.
  */
 const resend = async ({ platformId, tokenId, path: { deliveryId } }: Call<typeof resendWebhookDelivery>) => {
   const eventId = pathUuid('Webhook', deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
-  const facts = await readFacts(platformId, [eventId]);
-  const delivery = facts.deliveries.get(eventId);
+  const { delivery, endpoint: to } = await readFactsOf(platformId, eventId);
   if (delivery === undefined) throw new ApiError('WEBHOOK_DELIVERY_NOT_FOUND');
-  if (facts.endpoint === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_SET');
+  if (to === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_SET');
   if (tokenId !== operatorTokenId) await noteAct(deliveryId, platformId);
-  return deliveryView(await furtherAttempt(delivery, facts.endpoint, 'RESEND'));
+  return deliveryView(await furtherAttempt(delivery, to, 'RESEND'));
 };
 
 const lost = new ApiError('IDEMPOTENCY_RESULT_NOT_KEPT', {

@@ -3,15 +3,17 @@ import { clock } from '#shared/kernel/clock.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { callOnce } from '#shared/kernel/http/idempotency.ts';
-import { formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { bareUuid, formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { eventBody, type WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { sendTestWebhook } from '#shared/webhooks/contract.ts';
-import type { AttemptErrorClass } from '#shared/webhooks/delivery/delivery.ts';
+import { type AttemptErrorClass, defaultEndpoint } from '#shared/webhooks/delivery/delivery.ts';
 import { attemptedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
 import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import { makeAttempt } from '#shared/webhooks/delivery/make-attempt.ts';
+import type { EndpointRef } from '#shared/webhooks/endpoints/breaker.ts';
+import { getFurtherEndpoint } from '#shared/webhooks/endpoints/further-endpoints.ts';
 import type { NoAnswerReason } from '#shared/webhooks/sending/send-result.ts';
 
 /** Why there was no answer, for the person who tests the endpoint. */
@@ -31,21 +33,35 @@ const newTestEvent = (): WebhookEvent => {
   return { id, type, timestamp, body: eventBody({ id, type, timestamp }) };
 };
 
-const attemptTest = async (platformId: string, url: string) => {
+const attemptTest = async (ref: EndpointRef, url: string) => {
   const event = newTestEvent();
-  await noteAct(formatId('Webhook', event.id), platformId);
-  const to = { platformId, endpoint: url };
-  const judged = await makeAttempt({ ...to, ...event, eventId: event.id, trigger: 'TEST' });
+  await noteAct(formatId('Webhook', event.id), ref.platformId);
+  const to = { ...ref, endpoint: url };
+  const judged = await makeAttempt({ ...to, ...event, trigger: 'TEST' });
   const facts = { ...to, now: clock.now() };
   await writeAlone(newDeliveryWrite(attemptedDelivery(event, facts, { judged, seconds: 0 })));
   return judged.attempt;
 };
 
+const furtherUrl = async (platformId: string, uuid: string): Promise<string> => {
+  const found = await getFurtherEndpoint(platformId, uuid);
+  if (found === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_FOUND');
+  return found.webhookEndpoint;
+};
+
 /** Sends also to an endpoint that is disabled. */
-const sendTest = async (platformId: string) => {
-  const { webhookEndpoint: url } = await readPlatform(platformId);
+const sendTest = async (platformId: string, endpointId: string) => {
+  const endpointUuid = endpointId === defaultEndpoint ? undefined : bareUuid(endpointId);
+  const url =
+    endpointUuid === undefined
+      ? (await readPlatform(platformId)).webhookEndpoint
+      : await furtherUrl(platformId, endpointUuid);
   if (url === undefined) throw new ApiError('WEBHOOK_ENDPOINT_NOT_SET');
-  const { responseStatus, answerHead, errorClass = 'CONNECTION' } = await attemptTest(platformId, url);
+  const {
+    responseStatus,
+    answerHead,
+    errorClass = 'CONNECTION',
+  } = await attemptTest({ platformId, ...(endpointUuid !== undefined && { endpointUuid }) }, url);
   if (responseStatus !== undefined) {
     return { url, response_status: responseStatus, response_body: answerHead };
   }
@@ -60,6 +76,6 @@ const lost = new ApiError('IDEMPOTENCY_RESULT_NOT_KEPT', {
     'A request with this Idempotency-Key began to send a TEST event, and its answer was lost; use a new key to send another.',
 });
 
-export const handler = endpoint(sendTestWebhook, ({ platformId, idempotency }) =>
-  callOnce(idempotency, lost, () => sendTest(platformId)),
+export const handler = endpoint(sendTestWebhook, ({ platformId, idempotency, query }) =>
+  callOnce(idempotency, lost, () => sendTest(platformId, query.endpointId ?? defaultEndpoint)),
 );

@@ -13,8 +13,53 @@ import { type Capacity, watchCapacity } from './capacity-alarms.ts';
 import { countLines, largest, linesWith, logGroupOf, metricPeriod, sum, total } from './logged-lines.ts';
 import { AlarmRaiser, type Threshold } from './raise-alarm.ts';
 import type { ServiceApi } from './rest-api.ts';
-import { watchTraffic } from './traffic-alarms.ts';
 import type { Workflow } from './workflow.ts';
+
+/**
+ * Twenty times a warm answer with three trips, and more than a cold start. A platform's client gives up after 10 s or
+ * 30 s.
+ */
+const slowAnswerMs = 3_000;
+/** Scanners of the internet cause a few. A platform with wrong credentials or a guesser causes hundreds. */
+const refusedSignIns = 300;
+/** Ten a minute. Below it, a quarter of an hour without a request is ordinary. */
+const someTrafficAnHour = 600;
+
+/** Alarms about what platforms see of the API. The name is that of the outer stack. */
+const watchTraffic = (
+  stackName: string,
+  alarms: AlarmRaiser,
+  { dimensions, accessLogs }: ServiceApi,
+): void => {
+  const ofApi = (metricName: string) => sum('AWS/ApiGateway', metricName, dimensions);
+  alarms.raise('apiServerErrors', ofApi('5XXError'), { above: 0, periods: 2 });
+  const latency = ofApi('Latency').with({ statistic: 'p99' });
+  alarms.raise('slowAnswers', latency, { above: slowAnswerMs, periods: 5 });
+  const refused = countLines(alarms.filters, {
+    stackName,
+    metricName: 'RefusedSignIns',
+    pattern: linesWith.gatewayStatus('401'),
+    logGroups: [accessLogs],
+  });
+  alarms.raise('failedSignIns', refused.with({ period: Duration.minutes(5) }), { above: refusedSignIns });
+  const requests = ofApi('Count');
+  alarms.raiseForAll('noTraffic', {
+    noTrafficNow: {
+      metric: requests.with({ period: Duration.minutes(5) }),
+      is: 'below',
+      threshold: 1,
+      periods: 3,
+      periodsThatMeet: 3,
+    },
+    someTrafficBefore: {
+      metric: requests.with({ period: Duration.hours(1) }),
+      is: 'above',
+      threshold: someTrafficAnHour,
+      periods: 3,
+      periodsThatMeet: 1,
+    },
+  });
+};
 
 /** The operator's topic if the settings name one. Otherwise a topic of the stack, with the operator's address. */
 const alarmTopic = (scope: Construct, settings: AlarmSettings): ITopic => {
@@ -37,8 +82,8 @@ export interface AlarmsProps {
   readonly api: ServiceApi;
   /**
    * Functions whose errors no other alarm shows. An endpoint's error is a 5xx of the API. A workflow step throws on
-   * purpose while a payout is pending (docs/decisions/0025), and a lasting error fails its workflow. The authorizer
-   * throws for wrong credentials; any other error of it becomes a 503.
+   * purpose while a payout is pending (decision "one step pays and asks again"), and a lasting error fails its
+   * workflow. The authorizer throws for wrong credentials; any other error of it becomes a 503.
    */
   readonly workers: readonly IFunction[];
   /** Those of them that run less often than once a minute, each with an alarm of its own besides. */
@@ -87,7 +132,7 @@ export class Alarms extends Construct {
     this.topic = alarmTopic(this, props.settings);
     const { stackName } = Stack.of(this);
     // A stack has at most 500 resources, and these alarms take forty: they get a stack of their own. The alarms that end
-    // a rollout must stay in the outer stack (docs/decisions/0001).
+    // a rollout must stay in the outer stack (decision "one template, two places").
     const others = new NestedStack(this, 'Others', {
       description: `${stackName}: alarms that end no rollout`,
     });
@@ -187,7 +232,7 @@ export class Alarms extends Construct {
     const functions = named(reporters.switchDown);
     if (functions.length === 0) return;
     for (const name of switchNames) {
-      const metric = countLines(this.raiser.scopeOf('switchDown'), {
+      const metric = countLines(this.raiser.filters, {
         stackName: Stack.of(this).stackName,
         metricName: `SwitchDown-${name}`,
         pattern: linesWith.codeAndSwitch('SWITCH_DOWN', name),
@@ -203,7 +248,7 @@ export class Alarms extends Construct {
     const functions = named(reporters[name]);
     if (functions.length === 0) return;
     const { others = [], periods = 1, within, ...lines } = counted;
-    const count = countLines(this.raiser.scopeOf(name), {
+    const count = countLines(this.raiser.filters, {
       stackName: Stack.of(this).stackName,
       ...lines,
       logGroups: functions.map(logGroupOf),

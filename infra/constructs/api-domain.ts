@@ -30,6 +30,24 @@ export const addDomain = (scope: Construct, { api }: ServiceApi, { domain }: Set
   new CfnOutput(scope, 'ApiDomainTarget', { value: name.domainNameAliasDomainName });
 };
 
+/**
+ * Names of UMA domains. Other services ask for paths such as `/.well-known/lnurlpubkey`, so the API begins at the host.
+ * Their DNS records belong to whoever has the domain.
+ */
+export const addUmaNames = (scope: Construct, { api }: ServiceApi, { umaNames = [] }: Settings): void => {
+  for (const [index, { name, certificateArn }] of umaNames.entries()) {
+    const id = `UmaName${index + 1}`;
+    const domainName = new DomainName(scope, id, {
+      domainName: name,
+      certificate: Certificate.fromCertificateArn(scope, `${id}Certificate`, certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new BasePathMapping(scope, `${id}Mapping`, { domainName, restApi: api, stage: api.deploymentStage });
+    new CfnOutput(scope, `${id}Target`, { value: domainName.domainNameAliasDomainName });
+  }
+};
+
 export const attachWebAcl = (scope: Construct, { api }: ServiceApi, { webAclArn }: Settings): void => {
   if (webAclArn === undefined) return;
   new CfnWebACLAssociation(scope, 'WebAcl', {

@@ -5,6 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { DocumentsBucket } from './documents-bucket.ts';
+import { startingRole } from './starting-role.ts';
 
 export interface BulkUploadsProps {
   readonly documents: DocumentsBucket;
@@ -34,8 +35,9 @@ export const startBulkJobs = (scope: Construct, props: BulkUploadsProps): Rule =
   const { documents, workflowArn, failedEvents } = props;
   notifyEventBridge(documents);
   const workflow = StateMachine.fromStateMachineArn(scope, 'BulkWorkflow', workflowArn);
+  const role = startingRole(scope, 'BulkUploadsRole', workflowArn);
   return new Rule(scope, 'BulkUploads', {
     eventPattern: newForms(documents),
-    targets: [new SfnStateMachine(workflow, { deadLetterQueue: failedEvents })],
+    targets: [new SfnStateMachine(workflow, { deadLetterQueue: failedEvents, role })],
   });
 };

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Names, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -35,6 +35,14 @@ export class DocumentsBucket extends Construct {
           // The same time as the jobs (shared/bulk/limits.ts).
           id: 'BulkErrorsLastAMonth',
           prefix: 'bulk/',
+          expiration: Duration.days(30),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+        {
+          // The same time as the batches (shared/transactions/batches/payout-batch.ts).
+          id: 'PayoutRowsLastAMonth',
+          prefix: 'batches/',
           expiration: Duration.days(30),
           noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
@@ -84,7 +92,11 @@ export class DocumentsBucket extends Construct {
     const reason = 'Keys are made per request; the folder is the narrowest name they share.';
     const bucket = this.bucket.node.defaultChild;
     if (!(bucket instanceof CfnBucket)) throw new Error('The bucket has no resource of its own');
-    const arn = `<${Stack.of(this).getLogicalId(bucket)}.Arn>`;
+    // A nested stack has the ARN as a parameter, which the CDK calls so.
+    const arn =
+      Stack.of(role) === Stack.of(this)
+        ? `<${Stack.of(this).getLogicalId(bucket)}.Arn>`
+        : `<referenceto${Names.nodeUniqueId(bucket.node)}Arn>`;
     for (const folder of objectFolders) {
       acknowledge(role, { [`AwsSolutions-IAM5[Resource::${arn}/${folder}/*]`]: reason });
     }

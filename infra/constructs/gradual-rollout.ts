@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -36,8 +37,11 @@ export class GradualRollout extends Construct {
     const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     const { roleArn } = this.role();
     const names = triggersOf(alarms);
-    for (const [index, alias] of aliases.entries()) {
-      const group = new CfnDeploymentGroup(this, alias.version.lambda.node.scope?.node.id ?? '', {
+    const outer = aliases.filter((alias) => Stack.of(alias) === Stack.of(this));
+    for (const alias of aliases) {
+      // In the stack of its alias: a nested stack has its own 500 resources.
+      const scope = outer.includes(alias) ? this : alias;
+      const group = new CfnDeploymentGroup(scope, alias.version.lambda.node.scope?.node.id ?? '', {
         applicationName: application.ref,
         serviceRoleArn: roleArn,
         deploymentConfigName: canary,
@@ -50,7 +54,8 @@ export class GradualRollout extends Construct {
         },
       });
       updateThrough(alias, application, group);
-      const before = aliases[index - rolloutsAtOnce];
+      // Those of a nested stack do not wait for others: there are few.
+      const before = scope === this ? outer[outer.indexOf(alias) - rolloutsAtOnce] : undefined;
       if (before) alias.node.addDependency(before);
     }
   }

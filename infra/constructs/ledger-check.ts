@@ -4,6 +4,7 @@ import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { startingRole } from './starting-role.ts';
 
 export interface LedgerCheckProps {
   /** ARN of ledger-check. */
@@ -19,6 +20,7 @@ export const checkLedgerDaily = (scope: Construct, { workflowArn, failedEvents }
       new SfnStateMachine(StateMachine.fromStateMachineArn(scope, 'LedgerCheckWorkflow', workflowArn), {
         input: RuleTargetInput.fromObject({ order: { full: false }, progress: null }),
         deadLetterQueue: failedEvents,
+        role: startingRole(scope, 'LedgerCheckRole', workflowArn),
       }),
     ],
   });

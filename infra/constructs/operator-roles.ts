@@ -21,8 +21,9 @@ export interface OperatorRolesProps {
 }
 
 /**
- * What `npm run admin` and the console may do. The first role only reads; who wants to change something takes the second
- * one by a flag (docs/decisions/0038). People of the account who may call `sts:AssumeRole` on a role can take it.
+ * What `npm run admin` and the console may do. The first role only reads; who wants to change something takes the
+ * second one by a flag (decision "operators read and decide"). People of the account who may call `sts:AssumeRole` on a
+ * role can take it.
  */
 export class OperatorRoles extends Construct {
   readonly read: Role;
@@ -139,7 +140,8 @@ const calledFunctions = [
 
 /**
  * What commands write: platforms with their domains and tokens, decisions on verifications and on payments whose switch
- * took back a result, whose a deposit is, whether rates are frozen, and what they did. No money.
+ * took back a result, whose a deposit is, whether rates or an account are frozen, whom the UMA network may reach, when a domain's keys
+ * change (they cannot touch any), and what they did. No money.
  */
 const written = {
   put: [
@@ -150,11 +152,14 @@ const written = {
     'PLATFORM',
     'TOKEN',
     'TOKEN_REMOVED',
+    'UMA_COUNTERPARTY',
     'UMA_DOMAIN',
+    'UMA_ROTATION',
     'VERIFICATION',
   ],
-  // A rejection stops payments that were decided before, by a number in each account of the customer.
-  update: ['ACCOUNT', 'DEPOSIT', 'PLATFORM', 'RATES', 'TOKEN', 'UMA_DOMAIN'],
+  // A rejection stops payments that were decided before, by a number in each account of the customer. A freeze stops new
+  // ones.
+  update: ['ACCOUNT', 'DEPOSIT', 'PLATFORM', 'RATES', 'TOKEN', 'UMA_ALLOWED', 'UMA_DOMAIN'],
   delete: ['TOKEN', 'UMA_DOMAIN'],
   check: ['PLATFORM'],
 } as const;

@@ -13,8 +13,9 @@ export interface PlatformLimitsProps {
 export const sharedUsageKey = (stackName: string): string => `${stackName}-platforms-without-a-key`;
 
 /**
- * How many requests a platform may send. API Gateway counts by key, so a plan that many platforms are in still gives each
- * its own bucket. Operators make the keys, and the plans of platforms with limits of their own (docs/decisions/0009).
+ * How many requests a platform may send. API Gateway counts by key, so a plan that many platforms are in still gives
+ * each its own bucket. Operators make the keys, and the plans of platforms with limits of their own (decision "sign in
+ * reads the token only").
  */
 export class PlatformLimits extends Construct {
   /** Of all platforms without limits of their own. */

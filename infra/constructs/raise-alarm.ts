@@ -49,8 +49,12 @@ export class AlarmRaiser {
     this.topic = topic;
   }
 
-  /** Where an alarm belongs, with the metric filters that only it reads. */
-  scopeOf(id: string): Construct {
+  /** Of filters that count lines: their metric has a name, so an alarm of either scope reads it. */
+  get filters(): Construct {
+    return this.scopes.others;
+  }
+
+  private scopeOf(id: string): Construct {
     return endsRollout(id) ? this.scopes.triggers : this.scopes.others;
   }
 

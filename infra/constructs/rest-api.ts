@@ -13,6 +13,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { kebabCase } from '#infra/resource-names.ts';
 import { apiVersion } from '#shared/kernel/http/api-version.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import type { Settings } from '../environments/settings.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import type { Callee } from '../gradual-functions.ts';
@@ -84,6 +85,15 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
+/** Strangers may ask these routes, so each has a bucket of its own. */
+const umaThrottling = ({ umaLimits }: Settings) =>
+  Object.fromEntries(
+    networkOperations.map(({ method, path }) => [
+      `${path}/${method}`,
+      { throttlingRateLimit: umaLimits.requestsPerSecond, throttlingBurstLimit: umaLimits.burst },
+    ]),
+  );
+
 /** The public API, made from the list of operations. One role invokes all functions. */
 export class ServiceApi extends Construct {
   readonly api: SpecRestApi;
@@ -105,6 +115,7 @@ export class ServiceApi extends Construct {
         stageName: apiVersion,
         throttlingRateLimit: settings.throttling.requestsPerSecond,
         throttlingBurstLimit: settings.throttling.burst,
+        methodOptions: umaThrottling(settings),
         accessLogDestination: new LogGroupLogDestination(this.accessLogs),
         accessLogFormat,
         loggingLevel: MethodLoggingLevel.ERROR,

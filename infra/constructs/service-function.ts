@@ -18,18 +18,24 @@ import { type LogSettings, logGroup } from './log-group.ts';
 
 /** Functions that call somebody outside AWS: the switch, the verification provider, a source of rates or a webhook endpoint. */
 export const outboundFunctions: readonly string[] = [
+  'answer-pay-request',
+  'answer-uma-lookup',
   'ask-platform',
   'attempt-delivery',
+  'create-kyc-link',
+  'create-quote',
   'deliver-events',
   'deliver-to-slow-endpoints',
   'finish-overdue',
   'follow-verifications',
   'get-kyc-link',
+  'look-up-uma-address',
   'pay-out',
   'refresh-rates',
   'resend-webhook-delivery',
   'send-test-webhook',
   'sweep-documents',
+  'take-post-transaction-hook',
 ];
 
 /** Lambda creates a network interface in each subnet, which has no ARN before it exists. */

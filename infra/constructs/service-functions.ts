@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
@@ -14,14 +14,16 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct, type IConstruct } from 'constructs';
 import { upperSnakeCase } from '#infra/resource-names.ts';
+import type { Route } from '#infra/route.ts';
 import { gatewayTimeoutSeconds, longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
+import type { Permission } from '#shared/kernel/operation.ts';
 import type { Bundles } from '../bundle.ts';
 import { configurationOf, readBy } from '../configuration.ts';
 import type { EntryPoint, EntryPointKind } from '../entry-points.ts';
 import type { Settings } from '../environments/settings.ts';
-import { routePermissions } from '../gateway/route-permissions.ts';
 import { type Callee, isGradual, liveAlias } from '../gradual-functions.ts';
 import type { Grant } from '../grant.ts';
+import { isInner } from '../inner-stack.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import type { Trigger } from '../triggers.ts';
@@ -35,6 +37,20 @@ import type { SigningKey } from './signing-key.ts';
 import type { ServiceTable } from './table.ts';
 import { byAction, journalIsInsertOnly, tableStatements } from './table-statements.ts';
 import { workflowArn } from './workflow.ts';
+
+/**
+ * The routes by permission, for the authorizer: `{ "VIEW": ["GET /customers", …], … }`. A route that needs only
+ * credentials is in every list, because every token has a permission.
+ */
+const routePermissions = (routes: readonly Route[]): Record<Permission, string[]> => {
+  const opened: Record<Permission, string[]> = { VIEW: [], TRANSACT: [], MANAGE: [] };
+  for (const { permission, method, path } of routes) {
+    if (permission === 'NONE') continue;
+    const lists = permission === 'ANY' ? Object.values(opened) : [opened[permission]];
+    for (const list of lists) list.push(`${method} ${path}`);
+  }
+  return opened;
+};
 
 // Under `exactOptionalPropertyTypes` the CDK's classes do not have the types of its interfaces.
 const isVersion = (one: IConstruct): one is IVersion => one instanceof Version;
@@ -73,7 +89,7 @@ const retryCalls = (scope: Construct, called: IFunction): void => {
     maxEventAge: Duration.minutes(longestAsynchronousWaitMinutes),
   });
   const reason =
-    "A destination would store customers' data. An alarm counts dropped calls (docs/decisions/0035).";
+    'The data of customers would be in a destination. An alarm counts dropped calls (decision "the stream is the outbox").';
   acknowledge(config, { 'Serverless-LambdaAsyncFailureDestination': reason });
 };
 
@@ -100,20 +116,39 @@ const failedCallReason = {
 /** A request's functions get this long. The gateway would wait longer, but a platform's client may not. */
 const requestTimeoutSeconds = 10;
 
+/** Both ends of a pay request: the receiving one waits 20 s for its platform's decision. */
+const longRequestSeconds: Readonly<Record<string, number>> = {
+  'answer-pay-request': 28,
+  // A thousand rows, each with a read of its own.
+  'create-payout-batch': 28,
+  'create-quote': 28,
+};
+
 /** @throws Error for an endpoint that works on when the gateway has already answered 504 */
 const timeoutSecondsOf = ({ id, kind }: EntryPoint, trigger: Trigger | undefined): number => {
-  const seconds = trigger?.timeoutSeconds ?? stepTimeoutSeconds[id] ?? requestTimeoutSeconds;
+  const seconds =
+    trigger?.timeoutSeconds ?? stepTimeoutSeconds[id] ?? longRequestSeconds[id] ?? requestTimeoutSeconds;
   if (kind === 'endpoint' && seconds > gatewayTimeoutSeconds) {
     throw new Error(`${id} may take ${seconds} s, but the gateway waits ${gatewayTimeoutSeconds} s`);
   }
   return seconds;
 };
 
+/** The scope of inner functions. A service without them has no nested stack. */
+const innerScope = (scope: Construct, { entryPoints }: ServiceDefinition): Construct => {
+  if (!entryPoints.some(isInner)) return scope;
+  const description = `${Stack.of(scope).stackName}: functions of payout batches`;
+  // Logical ids begin like those of the outer stack.
+  return new Construct(new NestedStack(scope, 'Inner', { description }), 'Functions');
+};
+
 /** Every function of the service, with its permissions, its configuration and its trigger. */
 export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
   private readonly configuration: Readonly<Record<string, string>>;
-  private readonly code: Code;
+  private readonly inner: Construct;
+  private readonly outerCode: Code;
+  private readonly innerCode: Code;
   private readonly byId: ReadonlyMap<string, IFunction>;
   readonly schedules: Rule[] = [];
   private readonly aliasById = new Map<string, Alias>();
@@ -121,7 +156,10 @@ export class ServiceFunctions extends Construct {
   constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
     this.props = props;
-    this.code = Code.fromAsset(props.bundles.codeDirectory);
+    // An asset belongs to one stack. Both are the same file.
+    this.outerCode = Code.fromAsset(props.bundles.codeDirectory);
+    this.innerCode = Code.fromAsset(props.bundles.codeDirectory);
+    this.inner = innerScope(this, props.definition);
     this.configuration = configurationOf({
       settings: props.settings,
       tableName: props.store.table.tableName,
@@ -147,6 +185,11 @@ export class ServiceFunctions extends Construct {
     return { arn: alias.functionArn, allowedArns: [arn, alias.functionArn] };
   }
 
+  /** The nested stack, if there are functions in it. */
+  get innerStack(): Stack {
+    return Stack.of(this.inner);
+  }
+
   get aliases(): Alias[] {
     return [...this.aliasById.values()];
   }
@@ -168,10 +211,11 @@ export class ServiceFunctions extends Construct {
   private add(entryPoint: EntryPoint): IFunction {
     const { definition, settings, bundles } = this.props;
     const trigger = definition.triggers[entryPoint.id];
-    const { function: made, role } = new ServiceFunction(this, {
+    const [scope, code] = isInner(entryPoint) ? [this.inner, this.innerCode] : [this, this.outerCode];
+    const { function: made, role } = new ServiceFunction(scope, {
       id: entryPoint.id,
       stackName: Stack.of(this).stackName,
-      code: this.code,
+      code,
       statements: this.statementsFor(entryPoint),
       environment: readBy(entryPoint, bundles, {
         ...this.configuration,

@@ -2,7 +2,12 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { sealedPairSpec, sealingService } from '#shared/kernel/signing/contract.ts';
+import {
+  sealedPairSpec,
+  sealingService,
+  umaPairSpec,
+  umaVersionPrefix,
+} from '#shared/kernel/signing/contract.ts';
 import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -10,7 +15,7 @@ import { removalPolicyOf } from './removal-policy.ts';
 /**
  * The KMS key that signs requests and, during a rotation, the one that comes after it (docs/operating.md). KMS creates
  * the private parts, and they cannot leave it. The sealing key encrypts the private parts of pairs that sign webhooks in
- * the sending functions (docs/decisions/0034).
+ * the sending functions (decision "webhooks signed by sealed keys").
  */
 export class SigningKey extends Construct {
   /** Functions use this id, not an alias. So a deployment that swaps the keys starts new processes. */
@@ -44,7 +49,7 @@ export class SigningKey extends Construct {
 
   /** The statements name the keys, because IAM checks the key also if a call uses an alias. */
   statements(grant: Grant): PolicyStatement[] {
-    const { sign, signWebhooks, sealKeys } = grant;
+    const { sign, signWebhooks, sealKeys, umaKeys } = grant;
     const resources = this.keys.map(({ keyArn }) => keyArn);
     return [
       ...(sign ? [new PolicyStatement({ actions: ['kms:Sign'], resources })] : []),
@@ -56,11 +61,40 @@ export class SigningKey extends Construct {
             }),
           ]
         : []),
+      ...(umaKeys
+        ? [
+            this.onUmaKeys('kms:Decrypt'),
+            this.onUmaKeys('kms:GenerateDataKeyPairWithoutPlaintext', {
+              'kms:DataKeyPairSpec': umaPairSpec,
+            }),
+          ]
+        : []),
     ];
   }
 
   /** Only with the words that shared/kernel/signing/sealed-key.ts says: all of them, and no others. */
   private onSealingKey(action: string, alsoEqual: Readonly<Record<string, string>> = {}): PolicyStatement {
+    const version = 'kms:EncryptionContext:version';
+    return this.withContext(
+      { StringLike: { [version]: '?*' }, StringNotLike: { [version]: `${umaVersionPrefix}*` } },
+      action,
+      alsoEqual,
+    );
+  }
+
+  private onUmaKeys(action: string, alsoEqual: Readonly<Record<string, string>> = {}): PolicyStatement {
+    return this.withContext(
+      { StringLike: { 'kms:EncryptionContext:version': `${umaVersionPrefix}*` } },
+      action,
+      alsoEqual,
+    );
+  }
+
+  private withContext(
+    versions: Readonly<Record<string, Readonly<Record<string, string>>>>,
+    action: string,
+    alsoEqual: Readonly<Record<string, string>>,
+  ): PolicyStatement {
     return new PolicyStatement({
       actions: [action],
       resources: [this.sealingKey.keyArn],
@@ -70,7 +104,7 @@ export class SigningKey extends Construct {
           'kms:EncryptionContext:environment': this.environment,
           ...alsoEqual,
         },
-        StringLike: { 'kms:EncryptionContext:version': '?*' },
+        ...versions,
         'ForAllValues:StringEquals': {
           'kms:EncryptionContextKeys': ['service', 'environment', 'version'],
         },

@@ -55,8 +55,8 @@ const allow = (
 
 /**
  * A transaction may be checked item by item, action by action, or with the keys of all its items at once: AWS does not
- * say which (docs/decisions/0001). So one matching key is enough for an action, and this statement refuses the request
- * if any of its keys is none of the role's.
+ * say which (decision "one template, two places"). So one matching key is enough for an action, and this statement
+ * refuses the request if any of its keys is none of the role's.
  */
 const refuseOtherKeys = (
   tableArn: string,

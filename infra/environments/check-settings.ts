@@ -1,5 +1,6 @@
 import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
 import { fewestRetentionDays, mostRetentionDays } from '#shared/kernel/retention-limits.ts';
+import { velocityLimitsSchema } from '#shared/uma/counterparties/contract.ts';
 import { type Settings, scanProblem, verificationConfiguration } from './settings.ts';
 
 /** Names that no one can own (RFC 2606, RFC 6761). UMA addresses are permanent, so they need a real domain. */
@@ -38,6 +39,11 @@ const umaProblem = ({ umaDomain, mode }: Settings): string | undefined =>
   mode === 'production' && reservedDomain.test(umaDomain)
     ? `umaDomain: "${umaDomain}" is reserved for tests; customers' UMA addresses are permanent, so name a domain that you own`
     : undefined;
+
+const velocityProblem = ({ umaVelocity }: Settings): string | undefined =>
+  umaVelocity === undefined || velocityLimitsSchema.safeParse(umaVelocity).success
+    ? undefined
+    : 'umaVelocity: name windowHours, 1 to 744, and payments or usd, whole numbers from 1';
 
 /** The name is in log lines and alarms, so it must look like one. */
 const sourceName = /^[a-z][a-z0-9-]{0,29}$/;
@@ -161,6 +167,7 @@ export const settingsProblems = (settings: Settings): string[] =>
     accountProblem,
     regionProblem,
     umaProblem,
+    velocityProblem,
     ratesProblem,
     scanProblem,
     alarmProblem,

@@ -20,6 +20,11 @@ const { alarms: _noAlarms, auditRetentionDays: _noLock, ...productionAlone } = p
 export const localProduction: Settings = {
   ...productionAlone,
   name: 'local-prod',
+  // Nobody checks the certificate here. The host serves these names by the header `Host`.
+  umaNames: [{ name: '*.uma.test', certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/none' }],
+  // The start replaces them by UMA_HOSTS.
+  umaHosts: {},
+  umaLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: true,
   // The key in webhook-public-key.pem stays good when the clock is moved on.
@@ -34,6 +39,7 @@ export const localProduction: Settings = {
     default: {
       url: 'https://localhost/switch/v1',
       publicKeyPem: keyOfNobody,
+      lightning: true,
       depositAccounts: [
         {
           currency: 'USD',

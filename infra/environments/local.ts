@@ -14,6 +14,15 @@ const {
 export const local: Settings = {
   ...sandboxAlone,
   name: 'local',
+  // Nobody checks the certificate here. The host serves these names by the header `Host`.
+  umaNames: [
+    {
+      name: '*.uma.test',
+      certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/none',
+    },
+  ],
+  // `npm start` replaces them by UMA_HOSTS.
+  umaHosts: {},
   isPlainHttpWebhookAllowed: true,
   // The key in webhook-public-key.pem stays good when the clock is moved on.
   sealedKeyDays: 90,
@@ -22,5 +31,6 @@ export const local: Settings = {
   // The machine is slower than this.
   importUnitsPerSecond: 1_000_000,
   throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
+  umaLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
   platformLimits: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
 };

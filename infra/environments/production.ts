@@ -22,6 +22,7 @@ export const production: Settings = {
   requestKeys: [1],
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
+  umaLimits: { requestsPerSecond: 100, burst: 200 },
   // A fifth of the stage: one platform that floods leaves four fifths to the others.
   platformLimits: { requestsPerSecond: 100, burst: 200 },
   // Hanging endpoints (5 s) and large imports use only these instances, none of the payments'.

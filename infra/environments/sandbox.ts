@@ -11,10 +11,11 @@ export const sandbox: Settings = {
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   setsGatewayLogRole: true,
-  // The private key stays in the key service until an operator has read docs/decisions/0034.
+  // The private key stays in the key service until an operator has read the decision "webhooks signed by sealed keys".
   sealedKeyDays: 1,
   requestKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
+  umaLimits: { requestsPerSecond: 50, burst: 100 },
   platformLimits: { requestsPerSecond: 50, burst: 100 },
   reservedConcurrency: {
     'deliver-events': 20,

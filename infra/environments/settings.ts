@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import type { VelocityLimits } from '#shared/uma/counterparties/contract.ts';
 import { checkParty, type RoutedSwitchSettings, type SwitchSettings } from './switch-settings.ts';
 
 /** Who verifies customers in production (docs/verification.md). */
@@ -55,11 +56,19 @@ export interface Settings {
   readonly mode: 'sandbox' | 'production';
   /** Domain of the UMA addresses generated for customers. */
   readonly umaDomain: string;
+  /**
+   * Domains whose DNS leads here, so that other services of the UMA network can ask them: `umaDomain`, and those of
+   * platforms. A name may begin with `*.` for all names one label below it. Absent: only this service's own customers can
+   * be paid under them (docs/uma.md).
+   */
+  readonly umaNames?: readonly DomainSettings[];
+  /** Where UMA domains answer that DNS does not know, URLs by domain: for several services on one machine. */
+  readonly umaHosts?: Readonly<Record<string, string>>;
   /** Domain of the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
   /**
-   * Exchange rates (docs/decisions/0022): what these sources agree on, https URLs by names of your own, or the shipped
-   * ones. Production needs two sources or more. A sandbox without it ships them.
+   * Exchange rates (decision "rates are what sources agree on"): what these sources agree on, https URLs by names of
+   * your own, or the shipped ones. Production needs two sources or more. A sandbox without it ships them.
    */
   readonly rates?: { readonly sources: Readonly<Record<string, string>> } | 'shipped';
   /** The payment switch of production (docs/switch.md). Absent: no money leaves. The sandbox has its own switch. */
@@ -72,8 +81,8 @@ export interface Settings {
   /** Who verifies customers (docs/verification.md). Absent: the operator decides. The sandbox decides by itself. */
   readonly verificationProvider?: VerificationProviderSettings;
   /**
-   * True: an approved customer whose name, address or owners change is submitted again. It stays approved until the
-   * decision (docs/decisions/0018). Absent: only a POST of the platform submits it again.
+   * True: an approved customer whose name, address or owners change is submitted again. It stays approved until
+   * that is decided (decision "a provider verifies customers"). Absent: only a POST of the platform submits it again.
    */
   readonly reverifyOnChange?: boolean;
   /**
@@ -90,8 +99,8 @@ export interface Settings {
    */
   readonly auditRetentionDays?: number;
   /**
-   * So many days after a payment was made, what was said of its payer is removed (docs/decisions/0031): 45 to 3,653. A
-   * lower number removes at once what is older, and nothing brings it back.
+   * So many days after a payment was made, what was said of its payer is removed (decision "payer data travels and is
+   * removed"): 45 to 3,653. A lower number removes at once what is older, and nothing brings it back.
    */
   readonly payerDataRetentionDays: number;
   /** Protects table, documents, keys, logs and the stack itself from deletion. */
@@ -110,7 +119,14 @@ export interface Settings {
   readonly timeScale?: number;
   /** For the whole stage: all platforms share it. */
   readonly throttling: RequestLimits;
-  /** For each platform by itself, unless an operator gave it other limits (docs/decisions/0009). */
+  /** For each route of the UMA network by itself, apart from the API: other services share it. */
+  readonly umaLimits: RequestLimits;
+  /**
+   * What one customer may receive from the customers of one other service in a window of so many hours (UTC): payments,
+   * US dollars, or both. Absent: no limit (docs/uma.md).
+   */
+  readonly umaVelocity?: VelocityLimits;
+  /** For each platform by itself, unless an operator gave it other limits (decision "sign-in reads the token only"). */
   readonly platformLimits: RequestLimits;
   /** How many days a sealed key signs webhooks (docs/operating.md). */
   readonly sealedKeyDays: number;
@@ -127,7 +143,7 @@ export interface Settings {
   readonly reservedConcurrency: Readonly<Record<string, number>>;
   /**
    * Write units a second that all imports together take at most. Each instance of import-bulk-chunk gets an equal
-   * share, and less while the table refuses writes (docs/decisions/0037).
+   * share, and less while the table refuses writes (decision "bulk jobs by offset").
    */
   readonly importUnitsPerSecond: number;
   /**
@@ -156,7 +172,7 @@ export interface Settings {
    * changes of journals. Absent: `by-key`.
    */
   readonly tableRights?: 'by-key' | 'by-action';
-  /** How functions that move money get a new version (docs/decisions/0040). */
+  /** How functions that move money get a new version (decision "gradual rollout of money"). */
   readonly rollout: Rollout;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;

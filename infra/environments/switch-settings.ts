@@ -7,6 +7,8 @@ export interface SwitchSettings {
   readonly url: string;
   /** Public key that verifies the switch's results: ECDSA P-256, PEM. */
   readonly publicKeyPem: string;
+  /** True: it pays and makes invoices of the Lightning network, so that this service is on the UMA network (docs/uma.md). */
+  readonly lightning?: true;
   /** Accounts at banks where customers pay money in. The funding instructions name them with a reference of ours. */
   readonly depositAccounts?: readonly DepositAccount[];
 }
@@ -28,6 +30,9 @@ const depositConfiguration = (all: readonly Named[]): Record<string, string> => 
   if (problem !== undefined) throw new Error(`settings.switch.depositAccounts: ${problem}`);
   return accounts.length === 0 ? {} : { DEPOSIT_ACCOUNTS: JSON.stringify(accounts) };
 };
+
+const networkConfiguration = (all: readonly Named[]): Record<string, string> =>
+  all.some(([, { lightning }]) => lightning === true) ? { IS_ON_UMA_NETWORK: 'true' } : {};
 
 const isKeyOnCurve = (pem: string): boolean => {
   try {
@@ -90,19 +95,21 @@ const checkApart = (all: readonly Named[]): void => {
 const several = (all: readonly Named[]): Record<string, string> => {
   for (const [name, settings] of all) checkRoute(name, settings);
   checkApart(all);
-  const routes = all.map(([name, { url, accountTypes, currencies, minAmount, maxAmount }]) => ({
+  const routes = all.map(([name, { url, accountTypes, currencies, minAmount, maxAmount, lightning }]) => ({
     name,
     url,
     accountTypes,
     currencies,
     minAmount,
     maxAmount,
+    lightning,
   }));
   const keys = Object.fromEntries(all.map(([name, { publicKeyPem }]) => [name, publicKeyPem]));
   return {
     SWITCHES: JSON.stringify(routes),
     SWITCH_PUBLIC_KEYS: JSON.stringify(keys),
     ...depositConfiguration(all),
+    ...networkConfiguration(all),
   };
 };
 
@@ -130,6 +137,12 @@ export const switchConfiguration = ({ switch: one, switches }: SwitchChoice): Re
   if (switches !== undefined) return several(Object.entries(switches));
   if (one === undefined) return {};
   checkParty('settings.switch', one);
-  const { url, publicKeyPem } = one;
-  return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem, ...depositConfiguration([['default', one]]) };
+  const { url, publicKeyPem, lightning } = one;
+  return {
+    SWITCH_URL: url,
+    SWITCH_PUBLIC_KEY: publicKeyPem,
+    ...(lightning && { SWITCH_LIGHTNING: 'true' }),
+    ...depositConfiguration([['default', one]]),
+    ...networkConfiguration([['default', one]]),
+  };
 };

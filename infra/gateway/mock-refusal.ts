@@ -1,5 +1,18 @@
+import type { Route } from '#infra/route.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { productionOnlyApiError, sandboxOnlyApiError } from '#shared/kernel/operation.ts';
 import { errorHeaders, templateBody } from './own-headers.ts';
+
+/** JSON, and what an HTML form and a client without a library send. */
+const contentTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain'];
+
+/** Refuses an operation of the other environment as its function does elsewhere, without a function behind it. */
+export const refusedOperation = ({ productionOnly }: Pick<Route, 'productionOnly'>) =>
+  mockRefusal({
+    code: 'FORBIDDEN',
+    ...(productionOnly ? productionOnlyApiError : sandboxOnlyApiError('production')),
+    contentTypes,
+  });
 
 export interface MockRefusal {
   readonly code: ErrorCode;

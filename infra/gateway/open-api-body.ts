@@ -1,8 +1,7 @@
 import { apiVersion } from '#shared/kernel/http/api-version.ts';
 import { isAnsweredIn, type Place, type Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
-import { mockRefusal } from './mock-refusal.ts';
-import { refusedOperation } from './refused-operation.ts';
+import { mockRefusal, refusedOperation } from './mock-refusal.ts';
 import {
   headerParameters,
   type UploadRoute,

@@ -54,7 +54,9 @@ const overridden = (code: ErrorCode, message: string): string =>
     templateBody(code, message),
   ].join('\n');
 
-/** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0019). */
+/**
+ * A request id is a uuid of another version. Our ids have the form of version 7 (decision "files go straight to S3").
+ */
 const acceptedBody = '{"jobId":"Job:$id.substring(0,14)7$id.substring(15)","status":"PENDING"}';
 
 /**

@@ -66,7 +66,13 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
     update: ['LINK'],
   },
   'settle-account-link': settleLink,
-  'finish-links': { ...settleLink, queryIndex: { due: ['LINK_DUE'] } },
+  // Batches whose workflow was lost.
+  'finish-links': {
+    ...settleLink,
+    get: [...(settleLink.get ?? []), 'PAYOUT_BATCH'],
+    put: ['PAYOUT_BATCH'],
+    queryIndex: { due: ['LINK_DUE', 'PAYOUT_BATCH_DUE'] },
+  },
   'fund-internal-account': {
     get: accountOwners,
     batchGet: ['ACCOUNT'],
@@ -74,5 +80,10 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT'],
   },
   'list-journal-entries': readEntries,
-  'get-account-statement': { ...readEntries, get: [...accountOwners, 'ACCOUNT'] },
+  // An entry shows what its payment says.
+  'get-account-statement': {
+    ...readEntries,
+    get: [...accountOwners, 'ACCOUNT'],
+    batchGet: ['TRANSACTION'],
+  },
 };

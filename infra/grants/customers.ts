@@ -128,6 +128,12 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     put: ['CUSTOMER', 'KYC_LINK', 'PROVIDER_CASE', 'VERIFICATION'],
     sign: true,
   },
+  'create-kyc-link': {
+    get: ['CUSTOMER', 'PROVIDER_CASE', 'VERIFICATION'],
+    queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
+    put: ['CUSTOMER', 'KYC_LINK', 'PROVIDER_CASE', 'VERIFICATION'],
+    sign: true,
+  },
   'open-kyc-link': openKycLink,
   // The form may create the customer first.
   'confirm-kyc-link': {

@@ -34,6 +34,6 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   },
   'list-sandbox-values': {},
   'list-discoveries': {},
-  'list-uma-providers': {},
+  'list-uma-providers': { get: ['UMA_ALLOWED'], query: ['UMA_COUNTERPARTY'] },
   'estimate-crypto-withdrawal-fee': { get: accountOwners },
 };

@@ -19,11 +19,12 @@ export interface LocalTable {
   readonly seed?: string | undefined;
 }
 
-/** Domain of the local platform's UMA addresses. */
-const umaDomain = 'local.uma.test';
+/** Domain of the local platform's UMA addresses, unless the start names another. */
+export const localUmaDomain = 'local.uma.test';
 
 export interface LocalPlatformOrder {
   readonly name: string;
+  readonly umaDomain?: string | undefined;
   /** Default: a regulated financial institution, whose individual customers start APPROVED. */
   readonly isUnregulated?: boolean;
 }
@@ -47,7 +48,8 @@ export const createLocalPlatform = async (
 export const issueLocalToken = (
   table: LocalTable,
   formerClientId: string | undefined,
-): Promise<CreatedPlatform | undefined> => run(table, { task: 'token', formerClientId });
+  umaDomain?: string | undefined,
+): Promise<CreatedPlatform | undefined> => run(table, { task: 'token', formerClientId, umaDomain });
 
 /** The code of the thread. It is made once, and a start makes it while it waits for the template. */
 export const localPlatformCode = (): Promise<URL> =>
@@ -61,7 +63,7 @@ interface Task extends Partial<LocalPlatformOrder> {
 /** In a thread, because the stores read the table's name from the environment when they are loaded. */
 const run = async (
   { tableName, environment, endpoint, clock, seed }: LocalTable,
-  { task, name, isUnregulated = false, formerClientId }: Task,
+  { task, name, isUnregulated = false, formerClientId, umaDomain = localUmaDomain }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
     module: await localPlatformCode(),

@@ -2,6 +2,7 @@ import { type Host, type HostOptions, startHost } from '@payments-service/local-
 import { StartError } from '@payments-service/local-aws/start-error';
 import { edgeResponses } from '../gateway/own-headers.ts';
 import { type CreatedPlatform, createLocalPlatform, issueLocalToken } from './local-platform.ts';
+import { siteGate } from './site-gate.ts';
 import { type LocalEnvironment, synthesizeApart } from './synthesize-apart.ts';
 
 /** Payments Service on one machine. */
@@ -19,6 +20,8 @@ export interface LocalServiceOptions extends Partial<HostOptions> {
   readonly env?: LocalEnvironment;
   /** Whether customers of the platforms that it creates must be verified. */
   readonly isUnregulated?: boolean;
+  /** Domain of the UMA addresses of the platform that it creates. */
+  readonly umaDomain?: string | undefined;
 }
 
 /** The schedule that makes the first key is a minute away, and nothing leaves unsigned. An existing key stays. */
@@ -31,11 +34,12 @@ const makeWebhookKey = async ({ template, invoke }: Host): Promise<void> => {
 };
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
-  const { env = 'local', timeScale = 1, isUnregulated = false, variables, ...rest } = options;
+  const { env = 'local', timeScale = 1, isUnregulated = false, umaDomain, variables, ...rest } = options;
   const host = await startHost({
     assembly: () => synthesizeApart(env),
     edgeResponses,
     timeScale,
+    beforeCall: siteGate(),
     ...rest,
     variables: { TIME_SCALE: String(timeScale), ...variables },
   });
@@ -63,7 +67,8 @@ export const startLocalService = async (options: LocalServiceOptions = {}): Prom
       await makeWebhookKey(host);
     },
     tableName,
-    createPlatform: (name) => withWebhookKey(createLocalPlatform(localTable(), { name, isUnregulated })),
-    newToken: (formerClientId) => withWebhookKey(issueLocalToken(localTable(), formerClientId)),
+    createPlatform: (name) =>
+      withWebhookKey(createLocalPlatform(localTable(), { name, isUnregulated, umaDomain })),
+    newToken: (formerClientId) => withWebhookKey(issueLocalToken(localTable(), formerClientId, umaDomain)),
   };
 };

@@ -73,7 +73,7 @@ const checkedKind = async (
   );
 };
 
-/** What makes the next start faster waits until the first requests are over. */
+/** What makes the next start and the pages faster takes a core for seconds, so it waits until the first requests are over. */
 const firstRequestsMs = 10_000;
 
 /** The console is beside the API. */
@@ -119,14 +119,15 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     () => process.exit(130),
   );
   stopWithParent(() => void stop());
-  const { env: _named, dataDir, ...host } = settings;
+  const { env: _named, dataDir, umaHosts, ...host } = settings;
   // Its addresses are variables of the functions, so it starts before them. It ends with this process.
   const counterparties = certificate && (await startCounterparties({ certificate, dataDir }, onLost));
   service = await startLocalService({
     ...host,
     assembly: () => assembly,
     dataDir,
-    ...(counterparties && { env: 'local-prod', variables: counterparties.variables }),
+    ...(counterparties && { env: 'local-prod' }),
+    variables: { ...counterparties?.variables, UMA_HOSTS: JSON.stringify(umaHosts) },
     beside: serveControls(() => controls),
     logSink: fileLogSink(join(directory, 'logs')),
     onLost,
@@ -168,8 +169,14 @@ export const runService = async (beginning: Beginning): Promise<void> => {
     startMs: performance.now(),
   };
   console.log(settings.isJsonWanted ? welcomeLine(started) : welcome(started));
-  // Without the classes the next start is slower, and nothing else.
-  setTimeout(() => keepClasses().catch(() => undefined), firstRequestsMs).unref();
+  setTimeout(() => void prepare(), firstRequestsMs).unref();
+};
+
+/** Without the classes the next start is slower, and who opens a changed page waits for its build (site-gate.ts). */
+const prepare = async (): Promise<void> => {
+  await keepClasses().catch(() => undefined);
+  const { builtSite } = await import('../docs-site/build.ts');
+  await builtSite().catch(() => undefined);
 };
 
 const reasonOf = ({ message, cause }: Error): string => {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '@payments-service/local-aws/start-error';
+import * as z from 'zod';
+import { neighbourDomain, neighbourPort } from './neighbour.ts';
 
 /** What `--env` says: who plays the outside world, magic values or the servers beside the service. */
 export type StartEnvironment = 'sandbox' | 'production';
@@ -15,6 +17,10 @@ export interface StartSettings {
   readonly isUnregulated: boolean;
   /** Lambda's limit of an account on events in flight, to see what the service does beyond it. */
   readonly accountConcurrency: number | undefined;
+  /** Domain of the UMA addresses of the local platform; undefined: the usual one. */
+  readonly umaDomain: string | undefined;
+  /** Where the UMA domains of other services on this machine answer. */
+  readonly umaHosts: Readonly<Record<string, string>>;
   /** Prints one line of JSON instead of text. */
   readonly isJsonWanted: boolean;
   readonly isHelpWanted: boolean;
@@ -41,6 +47,9 @@ Runs the service on this machine: the synthesized template on local AWS services
 
   LOCAL_DIRECTORY  for the connection file and the logs; default .local, and .local/2 while another service has that
   PORT             port of the API; 0 takes a free one; default ${defaultPort}
+  LOCAL_UMA_DOMAIN domain of the local platform's UMA addresses, below uma.test; default local.uma.test
+  UMA_HOSTS        JSON of where other services on this machine answer:
+                   {"b.uma.test": "http://127.0.0.1:3100"}; default: ${neighbourDomain}, on PORT + 100
   TIME_SCALE       divides waits, expiries and retries: with 60 a minute takes a second; default 1`;
 
 /**
@@ -51,11 +60,48 @@ Runs the service on this machine: the synthesized template on local AWS services
 export const startSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): StartSettings => ({
-  port: Number(environment.PORT || defaultPort),
-  timeScale: timeScaleOf(environment.TIME_SCALE),
-  ...optionSettings(args, environment),
-});
+): StartSettings => {
+  const port = Number(environment.PORT || defaultPort);
+  return {
+    port,
+    timeScale: timeScaleOf(environment.TIME_SCALE),
+    umaDomain: umaDomainOf(environment.LOCAL_UMA_DOMAIN),
+    umaHosts: umaHostsOf(environment.UMA_HOSTS, port),
+    ...optionSettings(args, environment),
+  };
+};
+
+const umaDomainOf = (text: string | undefined): string | undefined => {
+  if (text === undefined || text === '') return undefined;
+  if (/^[a-z0-9][a-z0-9-]{0,40}\.uma\.test$/.test(text)) return text;
+  throw new StartError(
+    `LOCAL_UMA_DOMAIN must be one name below uma.test, such as b.uma.test, not ${JSON.stringify(text)}`,
+  );
+};
+
+const hostsSchema = z.record(z.string(), z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }));
+
+const parsedHosts = (text: string): Readonly<Record<string, string>> | undefined => {
+  try {
+    return hostsSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Nothing answers there before the demonstration has started its second service. */
+const neighbourHosts = (port: number): Readonly<Record<string, string>> => {
+  const neighbour = neighbourPort(port);
+  return neighbour === undefined ? {} : { [neighbourDomain]: `http://127.0.0.1:${neighbour}` };
+};
+
+const umaHostsOf = (text: string | undefined, port: number): Readonly<Record<string, string>> => {
+  const hosts = text === undefined || text === '' ? neighbourHosts(port) : parsedHosts(text);
+  if (hosts !== undefined) return hosts;
+  throw new StartError(
+    `UMA_HOSTS must be JSON of addresses on this machine by domain, such as {"b.uma.test": "http://127.0.0.1:3100"}, not ${text}`,
+  );
+};
 
 const timeScaleOf = (text: string | undefined): number => {
   if (text === undefined || text === '') return 1;
@@ -67,7 +113,7 @@ const timeScaleOf = (text: string | undefined): number => {
 const optionSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Omit<StartSettings, 'port' | 'timeScale'> => {
+): Omit<StartSettings, 'port' | 'timeScale' | 'umaDomain' | 'umaHosts'> => {
   // npm does not hand on an option without -- before it, and the start would make the other platform.
   if (environment.npm_config_unregulated) {
     throw new StartError('npm took --unregulated for itself. Write -- before it: npm start -- --unregulated');

@@ -21,19 +21,29 @@ export interface DeployedStack {
   idsOf(type: string): string[];
 }
 
+interface StackResource {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** With the resources of its nested stacks, which are named by their ARNs. */
+async function* resourcesOf(client: CloudFormationClient, StackName: string): AsyncGenerator<StackResource> {
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {
+    for (const { ResourceType: type = '', PhysicalResourceId: id = '' } of StackResourceSummaries) {
+      yield { type, id };
+      if (type === 'AWS::CloudFormation::Stack') yield* resourcesOf(client, id);
+    }
+  }
+}
+
 /** Reads a stack once. @throws Error when it does not exist */
 export const deployedStack = async (name: string, region: string): Promise<DeployedStack> => {
   const client = new CloudFormationClient({ region });
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
   const outputs = new Map((Stacks?.[0]?.Outputs ?? []).map((one) => [one.OutputKey, one.OutputValue]));
   const idsByType = new Map<string, string[]>();
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-    { client },
-    { StackName: name },
-  )) {
-    for (const { ResourceType = '', PhysicalResourceId = '' } of StackResourceSummaries) {
-      idsByType.set(ResourceType, [...(idsByType.get(ResourceType) ?? []), PhysicalResourceId]);
-    }
+  for await (const { type, id } of resourcesOf(client, name)) {
+    idsByType.set(type, [...(idsByType.get(type) ?? []), id]);
   }
   return {
     name,

@@ -7,10 +7,11 @@ import type {
 } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import {
   confirmed,
-  ofFailedRefund,
   proposalEndsAt,
   proposalOf,
   proposed,
+  settlementAccountOf,
+  withoutResult,
 } from '#shared/payments/reconciliation-exceptions/rules.ts';
 import {
   getReconciliationException,
@@ -18,6 +19,7 @@ import {
   saveReconciliationException,
 } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import { owesFee, type Transaction } from '#shared/transactions/transaction.ts';
 import { OperatorError } from '../access/operator-error.ts';
 
 const idOf = ({ uuid }: ReconciliationExceptionKey): string => formatId('Transaction', uuid);
@@ -45,8 +47,21 @@ const isContradicted = ({ state, told, outcome, obstacle }: ReconciliationExcept
   told.length > 0 &&
   state !== 'RESOLVED' &&
   outcome !== 'REFUND' &&
+  outcome !== 'SETTLE' &&
   outcome !== 'WRITE_OFF' &&
+  outcome !== 'FEE' &&
   obstacle === undefined;
+
+const recordToDecide = async (payment: Transaction): Promise<ReconciliationException> => {
+  const stored = await getReconciliationException(payment);
+  const record = stored ?? withoutResult(payment, clock.now().toISOString());
+  refuseDecided(record);
+  if (isContradicted(record))
+    throw new OperatorError(
+      `The switch of ${idOf(payment)} took back what it said. Decide on that first: npm run admin -- payment resolve.`,
+    );
+  return record;
+};
 
 /**
  * The record of a payment whose refund failed; nobody may have stored it yet.
@@ -61,14 +76,42 @@ export const failedRefundToDecide = async (
     throw new OperatorError(`The refund of ${idOf(key)} was written off at ${payment.refund.writtenOffAt}.`);
   if (payment?.refund?.status !== 'FAILED')
     throw new OperatorError(`No refund of ${idOf(key)} has failed. There is nothing to try again.`);
-  const stored = await getReconciliationException(key);
-  const record = stored ?? ofFailedRefund(payment, clock.now().toISOString());
-  refuseDecided(record);
-  if (isContradicted(record))
+  return recordToDecide(payment);
+};
+
+/**
+ * The record of a payment that came back, and whose platform still owes its own fee of it.
+ *
+ * @throws OperatorError when it owes none, or something else is to be decided first
+ */
+export const owedFeeToDecide = async (key: ReconciliationExceptionKey): Promise<ReconciliationException> => {
+  const payment = await getTransaction(key.platformId, key.uuid);
+  if (payment === undefined || !owesFee(payment))
+    throw new OperatorError(`No fee of ${idOf(key)} is owed. There is nothing to settle.`);
+  return recordToDecide(payment);
+};
+
+/**
+ * The same for a refund whose money another account gets.
+ *
+ * @param accountUuid of the account that the operator names
+ * @throws OperatorError when it may not get the money
+ */
+export const refundToSettle = async (
+  key: ReconciliationExceptionKey,
+  accountUuid: string,
+): Promise<ReconciliationException> => {
+  const record = await failedRefundToDecide(key);
+  const payment = await getTransaction(key.platformId, key.uuid);
+  const allowed = payment && settlementAccountOf(payment);
+  if (allowed === undefined)
     throw new OperatorError(
-      `The switch of ${idOf(key)} took back what it said. Decide on that first: npm run admin -- payment resolve.`,
+      `The money of ${idOf(key)} came in, or is the platform's own: only refund retry and refund write-off can end it.`,
     );
-  return record;
+  if (allowed === accountUuid) return record;
+  throw new OperatorError(
+    `Only the platform's own account in the payment's currency may get the money of ${idOf(key)}: ${formatId('InternalAccount', allowed)}.`,
+  );
 };
 
 const save = async (next: ReconciliationException): Promise<ReconciliationException> => {

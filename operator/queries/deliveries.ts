@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { listShards } from '#shared/kernel/table/table.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { type Delivery, type DeliveryStatus, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
@@ -6,6 +7,8 @@ import {
   listDeliveries,
   listOverdueDeliveries,
 } from '#shared/webhooks/delivery/delivery-store.ts';
+import { hostOf } from './endpoints.ts';
+import { jsonOf } from './json-of.ts';
 
 export interface DeliveryRow {
   readonly id: string;
@@ -14,6 +17,10 @@ export interface DeliveryRow {
   readonly at: string;
   readonly attemptCount: number;
   readonly lastResult: string;
+  /** Public id of what it is about; absent of a test, for example. */
+  readonly resource: string | undefined;
+  /** Only scheme and host: a path may hold a secret. */
+  readonly endpoint: string;
   readonly platform: string;
 }
 
@@ -82,8 +89,18 @@ const resultOf = (delivery: Delivery): string => {
     : `answered ${last.responseStatus}`;
 };
 
+const bodySchema = z.object({ data: z.object({ id: z.string() }) });
+const publicId = /^[A-Z][A-Za-z]+:[0-9a-f-]{36}$/;
+
+/** What an event is about: the id in its data. */
+export const resourceOf = (body: string): string | undefined => {
+  const { data } = bodySchema.safeParse(jsonOf(body));
+  const id = data?.data.id ?? '';
+  return publicId.test(id) ? id : undefined;
+};
+
 const rowOf = (delivery: Delivery, platforms: readonly Platform[]): DeliveryRow => {
-  const { eventId, platformId, type, status, timestamp, attemptCount } = delivery;
+  const { eventId, platformId, type, status, timestamp, attemptCount, body, endpoint } = delivery;
   const platform = platforms.find(({ uuid }) => uuid === platformId)?.name ?? platformId;
   return {
     id: `Webhook:${eventId}`,
@@ -92,6 +109,8 @@ const rowOf = (delivery: Delivery, platforms: readonly Platform[]): DeliveryRow 
     at: timestamp,
     attemptCount,
     lastResult: resultOf(delivery),
+    resource: resourceOf(body),
+    endpoint: hostOf(endpoint),
     platform,
   };
 };
@@ -111,11 +130,14 @@ export interface DeliveriesAnswer {
 export const recentDeliveries = async (request: DeliveriesRequest): Promise<DeliveriesAnswer> => {
   const { platforms, status, after, count } = request;
   const { lists, completeFrom, isCut } = await readLists(request);
+  // The indexes of DEAD and RETRYING hold all platforms.
+  const chosen = new Set(platforms.map(({ uuid }) => uuid));
   const complete = lists
     .flat()
     .filter(({ eventId }) => completeFrom === undefined || eventId >= completeFrom)
     .filter(({ eventId }) => after === undefined || eventId < after)
     .filter((delivery) => status === undefined || delivery.status === status)
+    .filter(({ platformId }) => chosen.has(platformId))
     .sort((left, right) => right.eventId.localeCompare(left.eventId));
   const shown = complete.slice(0, count);
   const next = complete.length > count ? shown.at(-1)?.eventId : completeFrom;

@@ -96,6 +96,32 @@ export const listExecutions = async (request: ExecutionsRequest): Promise<Execut
   return lists.flat().sort((left, right) => right.startedAt.localeCompare(left.startedAt));
 };
 
+/** While it runs, it has taken the longest: nobody knows how long it will. */
+const byTook = (left: ExecutionRow, right: ExecutionRow): number =>
+  (right.tookMs ?? Number.MAX_SAFE_INTEGER) - (left.tookMs ?? Number.MAX_SAFE_INTEGER);
+
+const comparisons: Readonly<Record<string, (left: ExecutionRow, right: ExecutionRow) => number>> = {
+  took: byTook,
+  workflow: (left, right) => left.workflow.localeCompare(right.workflow),
+  status: (left, right) => left.status.localeCompare(right.status),
+};
+
+/**
+ * The rows whose name has a text, in an order; equal ones stay the newest first.
+ *
+ * @param rows the newest first
+ */
+export const chosenExecutions = (
+  rows: readonly ExecutionRow[],
+  { text = '', sort = '' }: { readonly text?: string | undefined; readonly sort?: string | undefined },
+): ExecutionRow[] => {
+  // People paste ids with their type; an execution has the bare uuid.
+  const wanted = text.trim().toLowerCase().split(':').at(-1) ?? '';
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const compare = Object.hasOwn(comparisons, sort) ? comparisons[sort] : undefined;
+  return compare === undefined ? found : found.toSorted(compare);
+};
+
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'ExecutionDoesNotExist';
 

@@ -8,13 +8,17 @@ import { ownerOfAccount } from '#shared/kernel/ids.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { tokenItemKey } from '#shared/platforms/tokens/store.ts';
+import { batchKey } from '#shared/transactions/batches/store.ts';
 import { transactionKey } from '#shared/transactions/store.ts';
 import { lookupKey } from '#shared/uma/lookups/store.ts';
 import { verificationKey } from '#shared/verification/store.ts';
 import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
+import { findCustomers } from './customers.ts';
 import { accountOfFunding, paymentOfJournal } from './find-journal.ts';
 import { type ItemKey, itemsOfPlatforms, platformsHaving } from './items-of-platforms.ts';
+import { findPayments, type PaymentRow, paymentRow } from './payments.ts';
 import { readPlatforms } from './platforms.ts';
+import { folded, unmatched, wordsOf } from './search-words.ts';
 
 /** What an operator has in hand. */
 type Subject =
@@ -37,6 +41,8 @@ const umaPattern = /^\$[^\s@]+@[^\s@]+$/;
 
 /** An id of a platform's own has at most 255 characters, a UMA address somewhat more. A longer text names nothing. */
 export const longestName = 512;
+/** A text that fits more is too short to find one. */
+const mostNamed = 20;
 
 /** Reads what somebody typed or pasted. */
 export const subjectOf = (typed: string): Subject => {
@@ -61,6 +67,7 @@ const foundTypes = [
   'Verification',
   'Document',
   'Job',
+  'PayoutBatch',
   'Lookup',
   'Webhook',
   'Token',
@@ -87,6 +94,7 @@ const keys: Readonly<Record<Exclude<FoundType, 'InternalAccount' | 'Platform'>, 
   Verification: verificationKey,
   Document: documentKey,
   Job: jobKey,
+  PayoutBatch: batchKey,
   Lookup: lookupKey,
   Webhook: ({ platformId, uuid }) => deliveryKey(platformId, uuid),
   Token: tokenItemKey,
@@ -170,9 +178,40 @@ const findNamed = (execution: string): Promise<Found[]> => {
   return named.kind === 'ID' ? findBare(named.uuid) : Promise.resolve([]);
 };
 
+/** Platforms with this name, else those that have all words in it. */
+export const platformsNamed = (platforms: readonly Platform[], text: string): readonly Platform[] => {
+  const equal = platforms.filter(({ name }) => folded(name) === folded(text.trim()));
+  if (equal.length > 0) return equal;
+  const words = wordsOf(text);
+  return words.length === 0
+    ? []
+    : platforms.filter(({ name }) => unmatched(words, { texts: [name], amounts: [] }).length === 0);
+};
+
+/** What people remember of a payment, a customer or a platform. */
+export const isText = (typed: string): boolean =>
+  typed.length <= longestName && subjectOf(typed).kind === 'TEXT';
+
+/** Platforms, and customers by a part of their name or e-mail address. Their ids only: no personal data. */
+export const findNames = async (typed: string): Promise<Found[]> => {
+  if (!isText(typed)) return [];
+  const platforms = await readPlatforms();
+  const named = platformsNamed(platforms, typed).slice(0, mostNamed);
+  const own = named.map((platform): Found => ({ type: 'Platform', uuid: platform.uuid, platform }));
+  return [...own, ...(await findCustomers(platforms, typed.trim()))];
+};
+
+/** The newest payments that have all the words, as names, amounts or texts. */
+export const findPaymentsByText = async (typed: string): Promise<PaymentRow[]> => {
+  if (!isText(typed)) return [];
+  const platforms = await readPlatforms();
+  const { payments } = await findPayments({ platforms, text: typed, count: mostNamed });
+  return payments.map((payment) => paymentRow(payment, platforms));
+};
+
 /**
  * The records that a text names, without knowing their platform: every platform is asked for its key, which costs one
- * unit a platform and type (docs/decisions/0038). A text that names nothing may still be in the logs.
+ * unit a platform and type (decision "operators read and decide"). A text that names nothing may still be in the logs.
  */
 export const find = async (typed: string): Promise<Found[]> => {
   if (typed.length > longestName) return [];

@@ -65,10 +65,7 @@ const list = async (logGroupNamePrefix: string): Promise<string[]> => {
  */
 export const linesWith = async ({ stackName, text, ...range }: LogsRequest): Promise<LogLine[]> => {
   if (!idPattern.test(text)) throw new RangeError(`${text} is no id`);
-  const groups = await groupsOf(stackName);
-  const parts = Array.from({ length: Math.ceil(groups.length / logGroupsOfQuery) }, (_, part) =>
-    groups.slice(part * logGroupsOfQuery, (part + 1) * logGroupsOfQuery),
-  );
+  const parts = await functionLogGroups(stackName);
   const lines = await Promise.all(parts.map((logGroups) => linesIn(logGroups, { text, ...range })));
   return lines.flat().sort((left, right) => left.at.localeCompare(right.at));
 };
@@ -80,6 +77,14 @@ export const linesOf = ({
   ...wanted
 }: LogsRequest & { readonly functionName: string }): Promise<LogLine[]> =>
   linesIn([`/aws/lambda/${stackName}-${functionName}`], wanted);
+
+/** The log groups of all functions, as many together as one query reads. */
+export const functionLogGroups = async (stackName: string): Promise<string[][]> => {
+  const groups = await groupsOf(stackName);
+  return Array.from({ length: Math.ceil(groups.length / logGroupsOfQuery) }, (_, part) =>
+    groups.slice(part * logGroupsOfQuery, (part + 1) * logGroupsOfQuery),
+  );
+};
 
 const linesIn = async (
   logGroupNames: readonly string[],
@@ -155,6 +160,38 @@ export const countLines = async ({
     group: by.map((name) => valueIn(fields, name)),
     count: Number(valueIn(fields, 'lines')),
   }));
+};
+
+/** A condition on a field of lines that are JSON. */
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: '=' | '>=' | '<=';
+  /** Without quote and backslash. */
+  readonly value: string | number;
+}
+
+export interface FieldsRequest {
+  readonly logGroups: readonly string[];
+  /** At least one; all must hold. */
+  readonly where: readonly FieldCondition[];
+  readonly from: Date;
+  readonly to: Date;
+  readonly most: number;
+}
+
+const unsafe = /["\\\p{Cc}]/u;
+
+const conditionText = ({ field, is, value }: FieldCondition): string => {
+  if (typeof value === 'number') return `${field} ${is} ${value}`;
+  if (unsafe.test(value)) throw new RangeError(`${value} is no value of a field`);
+  return `${field} ${is} "${value}"`;
+};
+
+/** Lines of log groups whose fields fit, the newest first. */
+export const linesWhere = async ({ logGroups, where, from, to, most }: FieldsRequest): Promise<LogLine[]> => {
+  const filter = where.map(conditionText).join(' and ');
+  const queryString = `fields @timestamp, @log, @message | filter ${filter} | sort @timestamp desc | limit ${most}`;
+  return (await rowsOf({ logGroupNames: logGroups, queryString, from, to })).map(lineOf);
 };
 
 const valueIn = (fields: readonly ResultField[], name: string): string =>

@@ -22,9 +22,9 @@ const endOfTime = '9999';
 const pageOfShard = 100;
 const shardsAtOnce = 16;
 
-/** A quote that nobody has executed waits for its customer and not for us. */
-const isUnderWay = ({ status, quote }: Transaction): boolean =>
-  status === 'PROCESSING' || (status === 'PENDING' && quote === undefined);
+/** A quote that nobody has executed waits for its customer and not for us. A scheduled payment waits for its time. */
+const isUnderWay = ({ status, quote, schedule }: Transaction): boolean =>
+  status === 'PROCESSING' || (status === 'PENDING' && quote === undefined && schedule === undefined);
 
 const openPayment = (transaction: Transaction): OpenPayment => {
   const { uuid, platformId, status, sentMinor, sentCurrency, updatedAt, checkAt, outcomeDueAt } = transaction;

@@ -1,21 +1,31 @@
+import { csvCell } from '#shared/kernel/http/csv.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, decimalText } from '#shared/kernel/money.ts';
 import { createdBetween } from '#shared/kernel/table/range.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { TransactionStatus, TransactionType } from '#shared/transactions/lifecycle.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isScheduled, type Transaction } from '#shared/transactions/transaction.ts';
 import { inParallel } from './in-parallel.ts';
+import { destinationCountry, namesOf, type Parties, readParties } from './payment-parties.ts';
+import { unmatched, wordsOf } from './search-words.ts';
 
 /** What a person knows of a payment. All that is given must fit. */
 export interface PaymentFilters {
-  readonly status?: TransactionStatus | undefined;
+  /** Any of them. */
+  readonly statuses?: readonly TransactionStatus[] | undefined;
   readonly type?: TransactionType | undefined;
   /** Of either side. */
   readonly currency?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** A part of the description or of the metadata, the platform's own id of the customer, or an amount such as 62.74. */
+  /** Two letters of where the money goes. */
+  readonly country?: string | undefined;
+  /**
+   * Each word is an amount such as 62.74, or a part of a name, of the description, of the
+   * remittance information, of the metadata, of a currency or of
+   * the platform's own id of the customer.
+   */
   readonly text?: string | undefined;
 }
 
@@ -37,37 +47,58 @@ export interface PaymentsAnswer {
   readonly isCut: boolean;
 }
 
-/** Of so many platforms, the oldest: each costs eight queries, or two of a state. */
+/** Of so many platforms, the oldest: each costs eight queries, or two for each state. */
 const mostPlatforms = 50;
-const platformsAtOnce = 3;
+const listsAtOnce = 3;
 const perRead = 100;
-/** A page that finds less gives up here and says from where it goes on. At about 1 KB, 1,000 units. */
+/** A page that finds less gives up here and says from where it goes on. At about 1 KB, 1,000 units, and 1,000 more when names or countries must be read. */
 const mostSearched = 2_000;
 
-const textsOf = ({ description, metadata = {}, platformCustomerId }: Transaction): string[] => [
-  ...(description === undefined ? [] : [description]),
-  ...Object.values(metadata),
-  platformCustomerId,
-];
+const textsOf = (payment: Transaction): string[] => {
+  const { description, remittanceInformation, metadata = {}, platformCustomerId } = payment;
+  const { sentCurrency, receivedCurrency } = payment;
+  return [
+    ...[description, remittanceInformation].filter((text) => text !== undefined),
+    ...Object.values(metadata),
+    platformCustomerId,
+    sentCurrency,
+    receivedCurrency,
+  ];
+};
 
 const amountsOf = ({ sentMinor, sentCurrency, receivedMinor, receivedCurrency }: Transaction): string[] => [
   decimalText(sentMinor, sentCurrency),
   decimalText(receivedMinor, receivedCurrency),
 ];
 
+/** Whether the payment itself fits; its parties are not known yet. */
 const fits =
-  ({ status, type, currency, text = '' }: PaymentFilters) =>
-  (payment: Transaction): boolean => {
-    const wanted = text.trim().toLowerCase();
-    return (
-      (status === undefined || payment.status === status) &&
-      (type === undefined || payment.type === type) &&
-      (currency === undefined || [payment.sentCurrency, payment.receivedCurrency].includes(currency)) &&
-      (wanted === '' ||
-        amountsOf(payment).includes(wanted) ||
-        textsOf(payment).some((one) => one.toLowerCase().includes(wanted)))
-    );
+  ({ statuses, type, currency }: PaymentFilters) =>
+  (payment: Transaction): boolean =>
+    (statuses === undefined || statuses.includes(payment.status)) &&
+    (type === undefined || payment.type === type) &&
+    (currency === undefined || [payment.sentCurrency, payment.receivedCurrency].includes(currency));
+
+/** Chooses payments by text and country. It reads their parties only where the payment itself does not decide. */
+const searchOf = ({ text = '', country }: PaymentFilters) => {
+  const words = wordsOf(text);
+  let parties: Parties = new Map();
+  const missingIn = (payment: Transaction, names: readonly string[] = []): string[] =>
+    unmatched(words, { texts: [...textsOf(payment), ...names], amounts: amountsOf(payment) });
+  /** No name is an amount. */
+  const mayFit = (payment: Transaction): boolean =>
+    missingIn(payment).every((word) => !/^\d+\.\d+$/.test(word));
+  const isFound = (payment: Transaction): boolean =>
+    missingIn(payment, namesOf(payment, parties)).length === 0 &&
+    (country === undefined || destinationCountry(payment, parties) === country);
+  return async (payments: readonly Transaction[]): Promise<Transaction[]> => {
+    const candidates = payments.filter(mayFit);
+    const undecided =
+      country === undefined ? candidates.filter((one) => missingIn(one).length > 0) : candidates;
+    parties = await readParties(undecided, parties);
+    return candidates.filter(isFound);
   };
+};
 
 interface Batch {
   readonly payments: readonly Transaction[];
@@ -75,15 +106,16 @@ interface Batch {
   readonly completeFrom: string | undefined;
 }
 
-/** The newest of all these platforms. A batch ends where the list of one platform was not read further. */
+/** The newest of all these platforms. A batch ends where the list of one platform, or state, was not read further. */
 const readBatch = async (
-  { platforms, status, from, to }: PaymentsRequest,
+  { platforms, statuses, from, to }: PaymentsRequest,
   after: string | undefined,
 ): Promise<Batch> => {
   const range = { ...createdBetween(from, to), after, count: perRead, descending: true };
-  const lists = await inParallel(platforms.slice(0, mostPlatforms), platformsAtOnce, ({ uuid: platformId }) =>
-    listTransactions({ platformId, status }, range),
-  );
+  const wanted = platforms
+    .slice(0, mostPlatforms)
+    .flatMap(({ uuid: platformId }) => (statuses ?? [undefined]).map((status) => ({ platformId, status })));
+  const lists = await inParallel(wanted, listsAtOnce, (one) => listTransactions(one, range));
   const ends = lists.flatMap((list) => (list.length < perRead ? [] : (list.at(-1)?.uuid ?? [])));
   const completeFrom = ends.toSorted().at(-1);
   const payments = lists
@@ -97,13 +129,14 @@ const readBatch = async (
 export const findPayments = async (request: PaymentsRequest): Promise<PaymentsAnswer> => {
   const { platforms, count, after } = request;
   const isCut = platforms.length > mostPlatforms;
+  const search = searchOf(request);
   const found: Transaction[] = [];
   let searched = 0;
   let position = after;
   do {
     const { payments, completeFrom } = await readBatch(request, position);
     searched += payments.length;
-    found.push(...payments.filter(fits(request)));
+    found.push(...(await search(payments.filter(fits(request)))));
     position = completeFrom;
   } while (position !== undefined && found.length < count && searched < mostSearched);
   const shown = found.slice(0, count);
@@ -124,7 +157,9 @@ export interface PaymentRow {
   readonly at: string;
 }
 
-const kindOf = ({ type, quote, status }: Transaction): string => {
+const kindOf = (transaction: Transaction): string => {
+  const { type, quote, status } = transaction;
+  if (isScheduled(transaction)) return `Scheduled for ${transaction.schedule.executeAt.slice(0, 16)}`;
   if (quote !== undefined && (status === 'PENDING' || status === 'EXPIRED')) return 'Quote';
   return type === 'INCOMING' ? 'Incoming' : 'Outgoing';
 };
@@ -140,4 +175,27 @@ export const paymentRow = (transaction: Transaction, platforms: readonly Platfor
     platform: platforms.find((one) => one.uuid === platformId)?.name ?? platformId,
     at: createdAt,
   };
+};
+
+const csvColumns = [
+  'createdAt',
+  'id',
+  'kind',
+  'status',
+  'sent',
+  'sentCurrency',
+  'received',
+  'receivedCurrency',
+  'platform',
+] as const;
+
+/** Payments as CSV with a first line of names. Cells are safe in spreadsheets. */
+export const paymentsCsv = (rows: readonly PaymentRow[]): string => {
+  const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+  const cellsOf = ({ at, id, title, status, amount, received, platform }: PaymentRow): string[] => {
+    const [sent = '', sentCurrency = ''] = amount.split(' ');
+    const [arrived = '', receivedCurrency = ''] = received.split(' ');
+    return [at, id, title, status, sent, sentCurrency, arrived, receivedCurrency, platform];
+  };
+  return [line(csvColumns), ...rows.map((row) => line(cellsOf(row)))].join('');
 };

@@ -90,6 +90,7 @@ export const trialBalance = async (platform: Platform): Promise<CurrencyBalance[
       CLEARING: sumOf(legs, 'CLEARING', currency),
       FEES: sumOf(legs, 'FEES', currency),
       EXCHANGE: sumOf(legs, 'EXCHANGE', currency),
+      PLATFORM_FEES: sumOf(legs, 'PLATFORM_FEES', currency),
     };
     const systemTotal = Object.values(systemMinor).reduce((sum, amount) => sum + amount, 0n);
     return {

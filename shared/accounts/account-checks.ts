@@ -1,8 +1,6 @@
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
-import { knownBankName } from '#shared/accounts/institutions/bank-names.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
-import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { isAddressField } from './crypto-networks.ts';
 import type { AccountDetails } from './external-account.ts';
 
@@ -33,6 +31,23 @@ export const isClabe = (clabe: string): boolean => clabeCheckDigit(clabe.slice(0
 /** Whether a 9-digit routing number ends in its check digit. */
 export const isRoutingNumber = (number: string): boolean =>
   routingCheckDigit(number.slice(0, 8)) === number.slice(8);
+
+/** A CNAPS code of a Chinese bank's branch: 11 digits and a check digit. Source: ISO 7064, MOD 11,10 (GB/T 17710). */
+export const composeCnapsCode = (first11: string): string => {
+  const rest = [...first11].reduce((product, digit) => (((product + Number(digit)) % 10 || 10) * 2) % 11, 10);
+  return `${first11}${(11 - rest) % 10}`;
+};
+
+const isCnapsCode = (code: string): boolean => composeCnapsCode(code.slice(0, 11)) === code;
+
+/** Luhn's sum, as on every payment card: ISO/IEC 7812-1. */
+const hasLuhnDigit = (number: string): boolean => {
+  const doubled = [...number].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)));
+  return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
+};
+
+/** People in China have their account under the number of a UnionPay card; a business has a number of the bank's own. */
+const isUnionPayCard = (number: string): boolean => /^62\d{14,17}$/.test(number);
 
 const emailKey =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
@@ -108,15 +123,32 @@ const checkDigitsOfIban: readonly ValidationErrorsIBAN[] = [
 
 const ibanErrors = (iban: string): ValidationErrorsIBAN[] => validateIBAN(iban).errorCodes;
 
+const hasIbanForm = (iban: string): boolean =>
+  ibanErrors(iban).every((code) => checkDigitsOfIban.includes(code));
+
+/** The bank is where its BIC or the account's IBAN says. The two may differ: Jersey's IBANs begin with GB. */
+const isCountryOfBank = (country: string, { fields }: AccountDetails): boolean =>
+  [fields.swiftCode?.slice(4, 6), fields.iban?.slice(0, 2)].includes(country);
+
+/** The number of a CNY_ACCOUNT may be a card's, and that of an SLV_ACCOUNT an IBAN. */
+const hasAccountDigits = (number: string, { accountType }: AccountDetails): boolean => {
+  if (accountType === 'CNY_ACCOUNT') return !isUnionPayCard(number) || hasLuhnDigit(number);
+  if (accountType === 'SLV_ACCOUNT') return !number.startsWith('SV') || ibanErrors(number).length === 0;
+  return true;
+};
+
 /** Forms that a pattern of the account type cannot say. */
 const formChecks: Readonly<Record<string, FieldCheck>> = {
-  iban: (iban) => ibanErrors(iban).every((code) => checkDigitsOfIban.includes(code)),
+  country: isCountryOfBank,
+  iban: hasIbanForm,
   pixKey: (key, { fields }) => isPixKey(key, fields.pixKeyType),
 };
 
 /** Fields with check digits, for all account types. */
 const digitChecks: Readonly<Record<string, FieldCheck>> = {
+  accountNumber: hasAccountDigits,
   clabeNumber: isClabe,
+  cnapsCode: isCnapsCode,
   iban: (iban) => ibanErrors(iban).length === 0,
   pixKey: (key, { fields }) => !['CPF', 'CNPJ'].includes(fields.pixKeyType ?? '') || isTaxId(key),
   routingNumber: isRoutingNumber,
@@ -150,37 +182,4 @@ export const checkIdentifiers = (account: AccountDetails, environment: Environme
     message: `${names.join(', ')}: no such account can exist; check for a typing mistake.`,
     details: { issues },
   });
-};
-
-/** Of names outside the catalogue, which the sandbox takes. */
-const minNameLength = 2;
-const maxNameLength = 100;
-
-const unknownBank = (currency: string, environment: Environment): ApiError => {
-  const ofCatalogue = `must be a bank of GET /discoveries?currency=${currency}`;
-  const message =
-    environment === 'sandbox'
-      ? `${ofCatalogue}, or in the sandbox any other name of ${minNameLength} to ${maxNameLength} characters`
-      : ofCatalogue;
-  return invalidInput([{ path: 'accountInfo.bankName', message }]);
-};
-
-/**
- * The account with its bank's name as the catalogue has it. A bank may be named by its bankName, its displayName or an
- * alias, in any case. Real money cannot be sent to an unknown bank; the sandbox takes any name.
- *
- * @throws ApiError INVALID_INPUT
- */
-export const withKnownBank = (
-  account: AccountDetails,
-  currency: string,
-  environment: Environment,
-): AccountDetails => {
-  const { bankName } = account.fields;
-  if (bankName === undefined) return account;
-  const known = knownBankName(currency, bankName);
-  if (known !== undefined) return { ...account, fields: { ...account.fields, bankName: known } };
-  const { length } = bankName.trim();
-  if (environment === 'sandbox' && length >= minNameLength && length <= maxNameLength) return account;
-  throw unknownBank(currency, environment);
 };

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import {
   accountTypes,
   type BeneficiaryRule,
+  beneficiaryRules,
   type FieldRule,
+  type IdentifierRule,
 } from '#shared/accounts/account-types/account-types.ts';
 import { type AccountType, accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import {
@@ -31,6 +33,9 @@ const wordsOfPattern: Readonly<Record<string, string>> = {
   '^(?:[0-9]{11}|[A-Z0-9]{12}[0-9]{2})$':
     'must be a CPF of 11 digits, or a CNPJ of 12 letters and digits followed by two digits',
   '^[A-Z0-9]{6,19}$': 'must be 6 to 19 letters and digits',
+  '^[A-Z0-9]{4,34}$': 'must be 4 to 34 letters and digits',
+  '^(?:[0-9]{5,20}|SV[0-9]{2}[A-Z]{4}[0-9]{20})$':
+    'must be 5 to 20 digits, or an IBAN: SV, two digits, four letters and 20 digits',
   '^[a-zA-Z0-9.\\-_]+@[a-zA-Z0-9]+$': 'must be a UPI address of the form name@bank',
   '^[A-Z]{2}$': 'must be two capital letters',
 };
@@ -155,7 +160,7 @@ const beneficiaryVariant = (
 };
 
 const beneficiarySchema = (accountType: AccountType) => {
-  const { beneficiary } = accountTypes[accountType];
+  const beneficiary = beneficiaryRules(accountType);
   if (beneficiary === undefined) return undefined;
   return z.discriminatedUnion(
     'beneficiaryType',
@@ -176,19 +181,39 @@ const accountShape = (accountType: AccountType): Record<string, z.ZodType> => {
   return { ...Object.fromEntries(entries), ...(beneficiary === undefined ? {} : { beneficiary }) };
 };
 
-const lightningFields = Object.keys(accountTypes.LIGHTNING.fields);
+type Info = Record<string, unknown>;
+
+const identifiersIn = (info: Info, identifiers: Readonly<Record<string, IdentifierRule>>) =>
+  Object.entries(identifiers).filter(([name]) => info[name] !== undefined);
+
+const missingFields = (info: Info, identifiers: Readonly<Record<string, IdentifierRule>>): string[] =>
+  identifiersIn(info, identifiers).flatMap(([, { requires = [] }]) =>
+    requires.filter((name) => info[name] === undefined),
+  );
+
+const identifiersInWords = (identifiers: Readonly<Record<string, IdentifierRule>>): string => {
+  const needs = Object.entries(identifiers)
+    .filter(([, { requires }]) => requires !== undefined)
+    .map(([name, { requires = [] }]) => `; ${name} needs ${requires.join(' and ')}`);
+  return `Exactly one of ${Object.keys(identifiers).join(', ')}${needs.join('')}`;
+};
 
 const createVariant = (accountType: AccountType) => {
   const id = `${schemaName(accountType)}CreateInfo`;
   const variant = z.object({ accountType: z.literal(accountType), ...accountShape(accountType) });
-  if (accountType !== 'LIGHTNING') return variant.meta({ id });
+  const { identifiers } = accountTypes[accountType];
+  if (identifiers === undefined) return variant.meta({ id });
   return variant
     .refine(
-      (info: Record<string, unknown>) =>
-        lightningFields.filter((name) => info[name] !== undefined).length === 1,
-      `must have exactly one of ${lightningFields.join(', ')}`,
+      (info: Info) => identifiersIn(info, identifiers).length === 1,
+      `must have exactly one of ${Object.keys(identifiers).join(', ')}`,
     )
-    .meta({ id, description: `Exactly one of ${lightningFields.join(', ')}` });
+    .superRefine((info: Info, context) => {
+      for (const name of missingFields(info, identifiers)) {
+        context.addIssue({ code: 'custom', path: [name], message: 'is required', input: info[name] });
+      }
+    })
+    .meta({ id, description: identifiersInWords(identifiers) });
 };
 
 const answerVariant = (accountType: AccountType) => {

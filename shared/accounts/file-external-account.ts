@@ -7,11 +7,9 @@ import { runIdempotent } from '#shared/kernel/http/idempotency.ts';
 import type { Idempotency } from '#shared/kernel/http/idempotency-key.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { type Commit, type ConditionsFailed, transactIfUnchanged } from '#shared/kernel/table/transact.ts';
-import { accountTypes } from './account-types/account-types.ts';
-import { mainNetworkOf } from './crypto-networks.ts';
 import type { ExternalAccount } from './external-account.ts';
+import { externalAccountView } from './external-account-view.ts';
 import { identityFields } from './rules.ts';
-import type { ExternalAccountView } from './schemas.ts';
 import {
   holderOfIdentifier,
   newExternalAccountWrites,
@@ -46,33 +44,6 @@ export const removeExternalAccount = async (account: ExternalAccount, at: string
   if (!(await transactIfUnchanged(removedExternalAccountWrites(account, at)))) throw gone();
 };
 
-const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) => {
-  const { paymentRails } = accountTypes[accountType];
-  return {
-    accountType,
-    ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
-    ...fields,
-    ...(beneficiary === undefined ? {} : { beneficiary }),
-  };
-};
-
-/** An external account in answers and events. */
-export const externalAccountView = (account: ExternalAccount): ExternalAccountView => {
-  const { uuid, ownerKind, ownerUuid, status, platformAccountId, currency, verifiedFullName } = account;
-  return {
-    id: formatId('ExternalAccount', uuid),
-    ...(ownerKind === 'customer' && { customerId: formatId('Customer', ownerUuid) }),
-    status,
-    platformAccountId,
-    currency,
-    defaultUmaDepositAccount: account.defaultUmaDepositAccount,
-    beneficiaryVerificationStatus: account.beneficiaryVerificationStatus,
-    ...(verifiedFullName === undefined ? {} : { beneficiaryVerifiedData: { fullName: verifiedFullName } }),
-    cryptoNetwork: account.cryptoNetwork ?? mainNetworkOf(account.accountType),
-    accountInfo: accountInfoView(account),
-  };
-};
-
 /** The account's uuid is new, so only the lock on its identifier can fail. */
 export const accountExists = (account: ExternalAccount, failed: ConditionsFailed): ApiError => {
   const externalAccountId = formatId('ExternalAccount', holderOfIdentifier(failed));
@@ -93,7 +64,7 @@ const fileOrdinary = async (account: ExternalAccount, commit: CommitAccount): Pr
 
 /**
  * The customer names its default account. Two new defaults at the same time both change the customer's version, so one
- * of them has to try again, and there is never a second default (docs/decisions/0016).
+ * of them has to try again, and there is never a second default (decision "the commit checks the customer").
  */
 const fileDefault = async (account: ExternalAccount, commit: CommitAccount): Promise<void> => {
   const { platformId, ownerUuid, createdAt } = account;

@@ -12,6 +12,7 @@ import {
   type PaymentInstructions,
   paymentFields,
 } from './payment-instructions.ts';
+import { railsOf } from './rules.ts';
 import { lightningInvoice, sandboxValue, sparkInvoice } from './sandbox-value.ts';
 
 /** The account or payment that the money is for. The same uuid always gets the same values. */
@@ -82,14 +83,14 @@ const instructionsWith = (
   { uuid, isPlatformAccount }: Pick<Purpose, 'uuid' | 'isPlatformAccount'>,
   fields: Record<string, string>,
 ): PaymentInstructions => {
-  const { paymentRails } = accountTypes[accountType];
+  const isOnRails = accountTypes[accountType].paymentRails !== null;
   const reference = referenceOf(uuid);
   return {
     instructionsNotes: `Give the reference ${reference} with the payment.`,
     isPlatformAccount,
     accountOrWalletInfo: {
       accountType,
-      ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
+      ...(isOnRails && { paymentRails: railsOf({ accountType, fields }) }),
       ...fields,
       reference,
     },
@@ -101,8 +102,15 @@ const instructionsFor = (accountType: AccountType, purpose: Purpose): PaymentIns
   return instructionsWith(accountType, purpose, { ...fields, ...ownFields(accountType, purpose, fields) });
 };
 
+/**
+ * Of a currency that has an account type of its own country. A payer pays there; these two lead out of it, to banks at
+ * which this service would hold no account.
+ */
+const onlyForPayouts: readonly AccountType[] = ['SLV_ACCOUNT', 'SWIFT_ACCOUNT'];
+
 const isOn = (accountType: AccountType, { currency, cryptoNetwork }: Purpose): boolean =>
   accountTypes[accountType].currencies.includes(currency) &&
+  !onlyForPayouts.includes(accountType) &&
   (cryptoNetwork === undefined || accountTypeOn(cryptoNetwork) === accountType);
 
 const sandboxInstructions = (purpose: Purpose): PaymentInstructions[] =>
@@ -127,7 +135,7 @@ const operatorsInstructions = ({ uuid, currency, isPlatformAccount }: Purpose): 
 /**
  * Where to pay money in. Sandbox: invented, well-formed accounts, one for each account type of the currency. Production:
  * the operator's accounts of the settings; none without them, because the service must not name accounts that do not
- * exist (docs/decisions/0008, 0029).
+ * exist (decisions "production without the sandbox" and "deposits and a suspense account").
  */
 export const fundingInstructions = (
   { accountUuid: uuid, currency, owner }: InternalAccountRef,

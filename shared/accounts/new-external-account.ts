@@ -1,7 +1,7 @@
 import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { checkIdentifiers, withKnownBank, withPixKeyAsRead } from './account-checks.ts';
+import { checkIdentifiers, withPixKeyAsRead } from './account-checks.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import { checkNetwork, mainNetworkOf } from './crypto-networks.ts';
@@ -12,6 +12,7 @@ import {
   type ExternalOwner,
   storedBeneficiarySchema,
 } from './external-account.ts';
+import { withKnownBank } from './institutions/bank-names.ts';
 import { checkCurrency } from './rules.ts';
 import type { ExternalAccountOrder } from './schemas.ts';
 

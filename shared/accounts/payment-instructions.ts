@@ -6,8 +6,12 @@ import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './accou
 /** The fields that a payer must fill in, by name. */
 export const paymentFields = (accountType: AccountType): Readonly<Record<string, FieldRule>> => {
   if (accountType === 'LIGHTNING') return { invoice: { type: 'string', required: true } };
-  const fields = Object.entries(accountTypes[accountType].fields);
-  return Object.fromEntries(fields.filter(([, rule]) => rule.required === true));
+  const { fields, identifiers, primaryIdentifier } = accountTypes[accountType];
+  const chosen = identifiers === undefined ? [] : [primaryIdentifier];
+  const needed = [...chosen, ...(identifiers?.[primaryIdentifier]?.requires ?? [])];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, rule]) => rule.required === true || needed.includes(name)),
+  );
 };
 
 /** Fields that only payment instructions have, not the accounts of the type. */

@@ -4,6 +4,7 @@ import type { ConditionsFailed } from '#shared/kernel/table/transact.ts';
 import { balanceFaultOf, heldMinor } from '#shared/ledger/account-state.ts';
 import {
   accountClosed,
+  accountFrozen,
   cannotHold,
   insufficientBalance,
   type NamedAccount,
@@ -29,13 +30,15 @@ const refusedAmount = ({ account, deltaMinor }: RefusedMovement, failed: Conditi
 /** The error of a movement whose `balance` failed. */
 export const refusedBalance = (movement: RefusedMovement, failed: ConditionsFailed): ApiError => {
   const { account, ownerVersion } = movement;
-  switch (balanceFaultOf(failed, ownerVersion)) {
+  switch (balanceFaultOf(failed, { isDebit: movement.deltaMinor < 0n, ownerVersion })) {
     case 'OWNER_DELETED':
       return ownerDeleted(account);
     case 'CURRENCY_CLOSED':
       return accountClosed(account);
     case 'OWNER_CHANGED':
       return ownerNotReady(account);
+    case 'FROZEN':
+      return accountFrozen(account);
     case 'AMOUNT':
       return refusedAmount(movement, failed);
   }

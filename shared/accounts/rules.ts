@@ -1,16 +1,19 @@
-import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { createHash } from 'node:crypto';
+import {
+  accountTypes,
+  isPaymentRail,
+  type PaymentRail,
+} from '#shared/accounts/account-types/account-types.ts';
 import { type AccountType, primaryIdentifiers } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { mustBeSandbox } from '#shared/kernel/config.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import type { AccountDetails } from './external-account.ts';
-
-/** A LIGHTNING account has one of these three fields. It identifies the account. */
-const lightningFields = ['lightningAddress', 'bolt12', 'invoice'] as const;
 
 /** The field that carries the account's primary identifier: `accountNumber`, `iban`, `address` and so on. */
 export const identifierNameOf = ({ accountType, fields }: AccountDetails): string => {
-  if (accountType !== 'LIGHTNING') return primaryIdentifiers[accountType];
-  return lightningFields.find((name) => fields[name] !== undefined) ?? lightningFields[0];
+  const possible = Object.keys(accountTypes[accountType].identifiers ?? {});
+  return possible.find((name) => fields[name] !== undefined) ?? primaryIdentifiers[accountType];
 };
 
 /** The account's primary identifier: account number, IBAN, wallet address and so on. */
@@ -68,6 +71,53 @@ export const identityFields = (account: AccountDetails): string[] => [
   identifierNameOf(account),
   ...accountTypes[account.accountType].bankFields,
 ];
+
+/** The rails that reach an account; none for wallets and Lightning. */
+export const railsOf = (account: AccountDetails): PaymentRail[] => {
+  const { identifiers, paymentRails } = accountTypes[account.accountType];
+  const ofIdentifier = identifiers?.[identifierNameOf(account)]?.paymentRails;
+  return (ofIdentifier ?? paymentRails ?? []).filter(isPaymentRail);
+};
+
+/** @throws ApiError INVALID_INPUT when the account is not on the rail that a request chose for its money */
+export const checkRail = (paymentRail: PaymentRail | undefined, account?: AccountDetails): void => {
+  const rails = account === undefined ? [] : railsOf(account);
+  if (paymentRail === undefined || rails.includes(paymentRail)) return;
+  const message =
+    rails.length === 0
+      ? 'must be left out: the account is on no bank rail'
+      : `must be one of ${rails.join(', ')} for this account`;
+  throw invalidInput([{ path: 'destination.paymentRail', message }]);
+};
+
+/** The rail of a payout before its switch has said anything: the chosen one, or the only one. */
+export const knownRail = (
+  account: AccountDetails,
+  chosen: PaymentRail | undefined,
+): PaymentRail | undefined => {
+  const [first, second] = railsOf(account);
+  return chosen ?? (second === undefined ? first : undefined);
+};
+
+/** The rail that the sandbox takes: the chosen one, or the first. */
+export const sandboxRail = (
+  account: AccountDetails,
+  chosen: PaymentRail | undefined,
+): PaymentRail | undefined => chosen ?? railsOf(account)[0];
+
+/** What the sandbox calls a payment on a blockchain; undefined where there is none. @param uuid of the payment */
+export const sandboxOnChain = (
+  {
+    accountType,
+    cryptoNetwork,
+  }: Pick<AccountDetails, 'accountType'> & { readonly cryptoNetwork?: string | undefined },
+  uuid: string,
+) => {
+  mustBeSandbox();
+  if (!accountType.endsWith('_WALLET')) return undefined;
+  const network = cryptoNetwork ?? accountType.replace(/_WALLET$/, '');
+  return { network, hash: `0x${createHash('sha256').update(`on chain ${uuid}`).digest('hex')}` };
+};
 
 /** @throws ApiError INVALID_CURRENCY when accounts of this type do not hold the currency */
 export const checkCurrency = (currency: string, accountType: AccountType): void => {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FieldRule } from '#shared/accounts/account-types/account-types.ts';
 import type { AccountType } from '#shared/accounts/account-types/primary-identifiers.ts';
-import { clabeCheckDigit, composeCnpj, composeIban, routingCheckDigit } from './account-checks.ts';
+import {
+  clabeCheckDigit,
+  composeCnapsCode,
+  composeCnpj,
+  composeIban,
+  routingCheckDigit,
+} from './account-checks.ts';
 
 /** The source of an invented value. The same seed gives the same value. */
 type Seed = string;
@@ -48,6 +54,9 @@ const iban = (accountType: AccountType, seed: Seed): string => {
   const [country, length] = ibanCountries[accountType] ?? ['DE', 18];
   return composeIban(country, digits(seed, length));
 };
+
+/** Of the types whose name begins with no country. */
+const bankCountries: Readonly<Partial<Record<AccountType, string>>> = { SWIFT_ACCOUNT: 'US' };
 
 /** Calling codes of the mobile-money types whose pattern names no country. */
 const callingCodes: Readonly<Partial<Record<AccountType, string>>> = {
@@ -122,18 +131,20 @@ const makers: Readonly<Record<string, Maker>> = {
   accountNumber: (_type, rule, seed) => digits(seed, digitsIn(rule)),
   address: (accountType, _rule, seed) => (walletAddresses[accountType] ?? evmAddress)(seed),
   bankName: () => 'Payments Service Bank',
+  cnapsCode: (_type, _rule, seed) => composeCnapsCode(digits(seed, 11)),
   clabeNumber: (_type, _rule, seed) => {
     const first17 = `646180${digits(seed, 11)}`;
     return `${first17}${clabeCheckDigit(first17)}`;
   },
   iban: (accountType, _rule, seed) => iban(accountType, seed),
+  country: (accountType) => bankCountries[accountType] ?? 'US',
   invoice: (_type, _rule, seed) => lightningInvoice(seed, {}),
   phoneNumber,
   pixKey: (_type, _rule, seed) => uuidV4(seed),
   pixKeyType: () => 'RANDOM',
   provider: () => 'Payments Service Mobile',
   routingNumber: (_type, _rule, seed) => `${first8Of(seed)}${routingCheckDigit(first8Of(seed))}`,
-  swiftCode: (accountType) => `PSVC${accountType.slice(0, 2)}2L`,
+  swiftCode: (accountType) => `PSVC${bankCountries[accountType] ?? accountType.slice(0, 2)}2L`,
   taxId: (_type, _rule, seed) => composeCnpj(digits(seed, 12)),
   vpa: (_type, _rule, seed) => `fund.${hex(seed).slice(0, 12)}@payments`,
 };

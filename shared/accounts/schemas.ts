@@ -5,13 +5,20 @@ import { accountCreateInfoSchema, accountInfoSchema } from './account-info-schem
 import { beneficiaryVerificationStatuses, externalAccountStatuses } from './external-account.ts';
 import { paymentInstructionsSchema } from './payment-instructions.ts';
 
+export const internalAccountTypes = ['INTERNAL_FIAT', 'INTERNAL_CRYPTO'] as const;
+export const internalAccountStatuses = ['PENDING', 'ACTIVE', 'CLOSED', 'FROZEN'] as const;
+export type InternalAccountStatus = (typeof internalAccountStatuses)[number];
+
 export const internalAccountSchema = z
   .object({
     id: idSchema('InternalAccount'),
     customerId: idSchema('Customer')
       .optional()
       .meta({ description: "Absent for the platform's own accounts" }),
+    type: z.enum(internalAccountTypes).meta({ id: 'InternalAccountType' }),
+    status: z.enum(internalAccountStatuses).meta({ id: 'InternalAccountStatus' }),
     balance: currencyAmountSchema,
+    totalBalance: currencyAmountSchema,
     fundingPaymentInstructions: z.array(paymentInstructionsSchema),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,

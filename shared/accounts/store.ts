@@ -40,6 +40,10 @@ const externalAccountItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The account of a raw item, deleted or not. */
+export const parseExternalAccount = (raw: unknown): ExternalAccount =>
+  externalAccountOf(externalAccountItem.parse(raw));
+
 /** The table's key, for reads of many. */
 export const externalAccountKey = externalAccountItem.keyOf;
 

@@ -52,6 +52,10 @@ export const accountClosed = (account: NamedAccount): ApiError => {
   });
 };
 
+/** The error of a payment from an account that an operator of the service has frozen. */
+export const accountFrozen = (account: NamedAccount): ApiError =>
+  new ApiError('ACCOUNT_FROZEN', { details: accountFacts(account) });
+
 /** @throws ApiError when the account is closed, or its owner may not move money */
 export const validateAccount = (account: InternalAccountRef): void => {
   const { owner, closed } = account;

@@ -7,8 +7,10 @@ import { customerOperations } from '#shared/customers/contract.ts';
 import { documentOperations } from '#shared/documents/contract.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { ledgerOperations } from '#shared/ledger/contract.ts';
+import { batchOperations } from '#shared/payments/batches/contract.ts';
 import { depositOperations } from '#shared/payments/deposits/contract.ts';
 import { incomingOperations } from '#shared/payments/incoming/contract.ts';
+import { invoiceOperations } from '#shared/payments/network/contract.ts';
 import { quoteOperations } from '#shared/payments/quotes/contract.ts';
 import { timelineOperations } from '#shared/payments/timeline/contract.ts';
 import { transferOperations } from '#shared/payments/transfers/contract.ts';
@@ -44,6 +46,7 @@ const known = [
   ...receiverOperations,
   ...quoteOperations,
   ...transferOperations,
+  ...batchOperations,
   ...transactionOperations,
   ...timelineOperations,
   ...incomingOperations,
@@ -56,6 +59,7 @@ const known = [
   ...sandboxOperations,
   ...switchOperations,
   ...depositOperations,
+  ...invoiceOperations,
   ...verificationProviderOperations,
   ...healthOperations,
   ...docsOperations,

@@ -52,6 +52,8 @@ export const resourceOf = (prefix: TrailPrefix, item: Readonly<Record<string, un
       return ofPlatform('LinkToken', second.slice(0, 16));
     case 'OWNER':
       return ofPlatform('BeneficialOwner');
+    case 'PAYOUT_BATCH':
+      return ofPlatform('PayoutBatch');
     case 'PLATFORM':
       return { resource: `Platform:${first}`, platformId: platformOf(first) };
     case 'TOKEN':
@@ -60,8 +62,12 @@ export const resourceOf = (prefix: TrailPrefix, item: Readonly<Record<string, un
       return ofPlatform('Token');
     case 'TRANSACTION':
       return ofPlatform('Transaction');
+    case 'UMA_COUNTERPARTY':
+      return { resource: `UmaCounterparty:${String(item.domain)}`, platformId: undefined };
     case 'VERIFICATION':
       return ofPlatform('Verification');
+    case 'WEBHOOK_ENDPOINT':
+      return ofPlatform('WebhookEndpoint', item.sk);
   }
 };
 

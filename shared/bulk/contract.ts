@@ -46,7 +46,7 @@ export const jobSchema = z
       .meta({
         description:
           'Columns of the file that the service checks but does not store; absent when there are none',
-        example: ['email'],
+        example: ['platformAccountId'],
       }),
     errors: z
       .array(errorEntrySchema)

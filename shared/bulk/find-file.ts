@@ -87,7 +87,7 @@ const drained = async (bytes: AsyncGenerator<Buffer, boolean>): Promise<boolean>
 
 /**
  * Moves the reader to the first byte of the form's field `file`. The library that the document uploads use gives the
- * bytes of a file but not their offset in the body, and chunks are read by offset (docs/decisions/0037).
+ * bytes of a file but not their offset in the body, and chunks are read by offset (decision "bulk jobs by offset").
  *
  * @returns the marker after the file, or why there is no file
  */

@@ -7,13 +7,15 @@ const alwaysFilled = ['umaAddress', 'platformCustomerId', 'customerType'] as con
 const addressColumns = ['addressLine1', 'city', 'state', 'postalCode', 'country'] as const;
 const individualColumns = ['fullName', 'birthDate'] as const;
 const businessColumns = ['businessLegalName'] as const;
-/** Columns that the service checks but does not store. */
-const unkeptColumns = ['platformAccountId', 'description', 'email'] as const;
+/** Columns that the service checks but does not store: a customer has no account outside the service yet. */
+const unkeptColumns = ['platformAccountId'] as const;
 export type UnkeptColumn = (typeof unkeptColumns)[number];
 
 const optionalColumns = [
   'addressLine2',
   ...unkeptColumns,
+  'description',
+  'email',
   'businessRegistrationNumber',
   'businessTaxId',
 ] as const;
@@ -52,14 +54,14 @@ export type Header = ReadonlyMap<number, Column>;
 const isKnown = (name: string): name is Column => knownColumns.some((column) => column === name);
 
 /** Only known names: in a file without a header, an unknown name is a cell with personal data. */
-const repeatedIn = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, index) => isKnown(name) && names.indexOf(name) !== index)),
+const repeatedIn = (names: readonly string[], isOurs: (name: string) => boolean): string[] => [
+  ...new Set(names.filter((name, index) => isOurs(name) && names.indexOf(name) !== index)),
 ];
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 60));
 
 /** A hint for `fullname` instead of `fullName`, the most common reason for a missing column. */
-const spellingHint = (names: readonly string[], missing: readonly Column[]): string => {
+const spellingHint = (names: readonly string[], missing: readonly string[]): string => {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const found = missing.flatMap((column) => {
     const other = names.find((name) => plain(name) === plain(column));
@@ -85,8 +87,7 @@ const wrongSeparator = (names: readonly string[]): FileFlaw | undefined => {
   };
 };
 
-const missingColumns = (names: readonly string[]): FileFlaw | undefined => {
-  const columns = missingIn(names);
+const missingColumns = (names: readonly string[], columns: readonly string[]): FileFlaw | undefined => {
   if (columns.length === 0) return undefined;
   const hint = spellingHint(names, columns);
   return {
@@ -96,8 +97,7 @@ const missingColumns = (names: readonly string[]): FileFlaw | undefined => {
   };
 };
 
-const repeatedColumns = (names: readonly string[]): FileFlaw | undefined => {
-  const columns = repeatedIn(names);
+const repeatedColumns = (columns: readonly string[]): FileFlaw | undefined => {
   if (columns.length === 0) return undefined;
   return {
     rule: 'COLUMNS_REPEATED',
@@ -111,14 +111,24 @@ const tooManyColumns = (names: readonly string[]): FileFlaw | undefined =>
     ? undefined
     : { rule: 'TOO_MANY_COLUMNS', message: `The header has more than ${maxColumns} columns.` };
 
+/** What a kind of file has in its header. */
+export interface HeaderRules {
+  readonly isKnown: (name: string) => boolean;
+  readonly missingIn: (names: readonly string[]) => readonly string[];
+}
+
+/** Why a header cannot be used; undefined when it can. Exact names in any order. */
+export const headerFlaw = (names: readonly string[], rules: HeaderRules): FileFlaw | undefined =>
+  tooManyColumns(names) ??
+  wrongSeparator(names) ??
+  repeatedColumns(repeatedIn(names, rules.isKnown)) ??
+  missingColumns(names, rules.missingIn(names));
+
 /** Reads the header: exact names in any order. Ignores unknown names. */
 export const readHeader = (cells: readonly string[]): { header: Header } | { flaw: FileFlaw } => {
   const names = cells.map((name) => name.trim());
-  const checks = [tooManyColumns, wrongSeparator, repeatedColumns, missingColumns];
-  for (const check of checks) {
-    const flaw = check(names);
-    if (flaw !== undefined) return { flaw };
-  }
+  const flaw = headerFlaw(names, { isKnown, missingIn });
+  if (flaw !== undefined) return { flaw };
   const places = names.flatMap((name, index) => (isKnown(name) ? [[index, name] as const] : []));
   return { header: new Map(places) };
 };

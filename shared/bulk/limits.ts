@@ -18,5 +18,5 @@ export const maxColumns = 200;
 export const maxShownErrors = 1000;
 /** The service keeps jobs and error reports this long. */
 export const retentionDays = 30;
-/** A chunk is one state transition and about one second of work (docs/decisions/0037). */
+/** A chunk is one state transition and about one second of work (decision "bulk jobs by offset"). */
 export const rowsPerChunk = 500;

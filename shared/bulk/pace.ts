@@ -45,7 +45,8 @@ export const paced = (
 
 /**
  * The pace after the table has refused a write because it had no units left: half as fast. It grows by steps and falls
- * by halves, so that instances which know nothing of each other leave room for payments (docs/decisions/0037).
+ * by halves, so that instances which know nothing of each other leave room for payments (decision "bulk jobs by
+ * offset").
  */
 export const slowed = (pace: Pace, ceiling: number, nowMs: number): Pace => {
   if (nowMs - pace.slowedAtMs < oneSignMs) return pace;

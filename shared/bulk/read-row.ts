@@ -2,14 +2,7 @@ import * as z from 'zod';
 import { type CustomerType, customerTypes } from '#shared/customers/customer.ts';
 import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
 import { invalidInput, issuesOf } from '#shared/kernel/http/invalid-input.ts';
-import {
-  countryCodes,
-  emailSchema,
-  isBlank,
-  textSchema,
-  withoutPostalCode,
-  withState,
-} from '#shared/kernel/schemas.ts';
+import { countryCodes, isBlank, textSchema, withoutPostalCode, withState } from '#shared/kernel/schemas.ts';
 import {
   type Cells,
   type Column,
@@ -24,8 +17,6 @@ import { type CellIssue, correlationIdOf, masked, type RowError } from './row-er
 
 const unkeptColumnsSchema = z.object({
   platformAccountId: textSchema(255).optional(),
-  description: textSchema(1000).optional(),
-  email: emailSchema.optional(),
 } satisfies Record<UnkeptColumn, z.ZodType>);
 
 const columnByPath: Readonly<Record<string, Column>> = {
@@ -61,8 +52,8 @@ const businessInfoOf = (cells: Cells) => ({
 
 /** The row as a body of POST /customers. A row with an unknown type is read as an individual. */
 const requestOf = (cells: Cells) => {
-  const { platformCustomerId, umaAddress, fullName, birthDate } = cells;
-  const common = { platformCustomerId, umaAddress, address: addressOf(cells) };
+  const { platformCustomerId, umaAddress, fullName, birthDate, email, description } = cells;
+  const common = { platformCustomerId, umaAddress, address: addressOf(cells), email, description };
   if (cells.customerType !== 'BUSINESS')
     return { ...common, customerType: 'INDIVIDUAL', fullName, birthDate };
   return { ...common, customerType: 'BUSINESS', businessInfo: businessInfoOf(cells) };

@@ -24,7 +24,7 @@ type State = 'FIELD_START' | 'UNQUOTED' | 'QUOTED' | 'CLOSING';
 /**
  * Cuts a stream of bytes into rows at the line breaks outside quotes. The CSV library reads the rest of the file as
  * part of a row with wrong quotes, and does not give the exact offset of a row. Here a wrong quote breaks only its
- * own row, and any row can be read from its offset (docs/decisions/0037). Holds at most one row in memory.
+ * own row, and any row can be read from its offset (decision "bulk jobs by offset"). Holds at most one row in memory.
  */
 export class RowScanner {
   #state: State = 'FIELD_START';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineOperation } from '#shared/kernel/operation.ts';
+import { csvType, defineOperation } from '#shared/kernel/operation.ts';
 import { pageSchema } from '#shared/kernel/schemas.ts';
 import {
   customerCreateSchema,
@@ -30,9 +30,13 @@ export const listCustomers = defineOperation({
   method: 'GET',
   path: '/customers',
   permission: 'VIEW',
-  summary: 'List customers, newest first',
+  summary: 'List customers, newest first, as JSON or CSV',
   request: { query: customerQuerySchema },
-  response: { status: 200, body: pageSchema(customerSchema).meta({ id: 'CustomerListResponse' }) },
+  response: {
+    status: 200,
+    body: pageSchema(customerSchema).meta({ id: 'CustomerListResponse' }),
+    mediaTypes: [csvType],
+  },
   errors: ['INVALID_UMA_ADDRESS'],
 });
 

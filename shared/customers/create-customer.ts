@@ -150,7 +150,7 @@ const afterTakenName = async (
 /**
  * Creates a customer of an import for 4 write units instead of 7: both names, then the customer, each in a write of its
  * own. Whatever is unusual is left to one transaction. Any prefix of these writes is harmless, because a name without
- * its customer belongs to nobody (docs/decisions/0015).
+ * its customer belongs to nobody (decision "names are lock items").
  *
  * @param customer made by newCustomer; its uuid must be the same in every run of the caller
  * @returns UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS, or undefined for a customer that exists

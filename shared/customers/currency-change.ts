@@ -11,7 +11,8 @@ const residentsAmong = (codes: readonly string[]): string[] =>
 
 /**
  * The default: all currencies of the platform. If several of them are resident currencies, the default leaves these
- * out, because a customer cannot hold two and the service does not guess which one (docs/decisions/0011).
+ * out, because a customer cannot hold two and the service does not guess which one (decision "account ids hold owner
+ * and currency").
  */
 const defaultCurrencies = (supported: readonly string[]): string[] => {
   const several = residentsAmong(supported).length > 1;

@@ -8,6 +8,8 @@ export const verificationStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJEC
 /** Both KycStatus and KybStatus. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+export const identificationTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'] as const;
+
 /** An address as the table holds it. The request's own schema checked it before. */
 export const storedAddressSchema = z.object({
   line1: z.string(),
@@ -45,6 +47,18 @@ export const customerItemSchema = z.object({
   fullName: z.string().optional(),
   birthDate: z.string().optional(),
   nationality: z.string().optional(),
+  email: z.string().optional(),
+  /** E.164. */
+  phoneNumber: z.string().optional(),
+  /** Of an individual, together with `identifier`. */
+  idType: z.enum(identificationTypes).optional(),
+  /** The number that `idType` names. */
+  identifier: z.string().optional(),
+  countryOfIssuance: z.string().optional(),
+  /** Which version of the terms the customer accepted, and when (ISO 8601). */
+  endUserTermsConsent: z.object({ acceptedAt: z.string(), version: z.string() }).optional(),
+  /** The platform's own note. */
+  description: z.string().optional(),
   address: storedAddressSchema.optional(),
   businessInfo: businessInfoUpdateSchema.optional(),
   /** uuid of the external account that receives incoming UMA payments; absent: the internal account receives them. */

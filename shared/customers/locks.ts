@@ -14,9 +14,9 @@ const traceExpiry = ({ customerUuid }: { readonly customerUuid?: string | undefi
 const holderFields = { platformId: z.string().optional(), customerUuid: z.string().optional() };
 
 /**
- * Lock items keep a name unique and lead from the name to its customer. They stay after the customer's deletion: a
- * name that received money never goes to another customer (docs/decisions/0015). A lock counts only if its customer
- * exists: an import takes the names of a row before it creates the customer (docs/decisions/0015).
+ * Lock items keep a name unique and lead from the name to its customer. They stay after the customer's deletion: a name
+ * that received money never goes to another customer (decision "names are lock items"). A lock counts only if its
+ * customer exists: an import takes the names of a row before it creates the customer (decision "names are lock items").
  *
  * A name that is given up leaves a lock without a customer, for a while. It keeps the delayed write of an import from
  * taking the name as if nobody had ever had it.

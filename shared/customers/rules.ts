@@ -19,7 +19,10 @@ interface StatusQuestion {
   readonly platform: Platform;
 }
 
-/** A regulated institution sets the status itself; for others only the service does (docs/decisions/0017). */
+/**
+ * A regulated institution sets the status itself; for others only the service does (decision "one verification at a
+ * time").
+ */
 const statusAfter = ({ asked, current, field, platform }: StatusQuestion): VerificationStatus => {
   if (asked === undefined || asked === current) return current;
   if (platform.isRegulatedFinancialInstitution) return asked;
@@ -35,16 +38,50 @@ const supportedCodes = (platform: Platform): string[] =>
 const openedAt = (currencies: readonly string[], at: string): Record<string, string> =>
   Object.fromEntries(currencies.map((code) => [code, at]));
 
+type Described = Pick<CustomerOrder, 'email' | 'phoneNumber' | 'endUserTermsConsent' | 'description'>;
+
+/** What a request gives of these. A customer without them has no attribute of them. */
+const contactOf = ({ email, phoneNumber, endUserTermsConsent, description }: Described) => ({
+  ...(email !== undefined && { email }),
+  ...(phoneNumber !== undefined && { phoneNumber }),
+  ...(endUserTermsConsent !== undefined && { endUserTermsConsent }),
+  ...(description !== undefined && { description }),
+});
+
+type Identified = Pick<Customer, 'idType' | 'identifier' | 'countryOfIssuance'>;
+
+const identityOf = ({ idType, identifier, countryOfIssuance }: Identified) => ({
+  ...(idType !== undefined && { idType }),
+  ...(identifier !== undefined && { identifier }),
+  ...(countryOfIssuance !== undefined && { countryOfIssuance }),
+});
+
+/** A number says nothing without its kind. @throws ApiError INVALID_INPUT */
+const checkIdentity = ({ idType, identifier, countryOfIssuance }: Identified): void => {
+  if (idType !== undefined && identifier === undefined) {
+    throw invalidInput([{ path: 'identifier', message: 'is required beside idType' }]);
+  }
+  if (idType !== undefined) return;
+  if (identifier !== undefined) {
+    throw invalidInput([{ path: 'idType', message: 'is required beside identifier' }]);
+  }
+  if (countryOfIssuance !== undefined) {
+    throw invalidInput([{ path: 'idType', message: 'is required beside countryOfIssuance' }]);
+  }
+};
+
 const newProfile = (order: CustomerOrder, platform: Platform) => {
   if (order.customerType === 'BUSINESS') {
     const { customerType, kybStatus: asked, address, businessInfo } = order;
     const question = { asked, current: 'UNVERIFIED', field: 'kybStatus', platform } as const;
-    return { customerType, kybStatus: statusAfter(question), address, businessInfo };
+    return { customerType, kybStatus: statusAfter(question), address, businessInfo, ...contactOf(order) };
   }
   const { customerType, kycStatus: asked, fullName, birthDate, nationality, address } = order;
   const current = platform.isRegulatedFinancialInstitution ? 'APPROVED' : 'UNVERIFIED';
   const kycStatus = statusAfter({ asked, current, field: 'kycStatus', platform });
-  return { customerType, kycStatus, fullName, birthDate, nationality, address };
+  checkIdentity(order);
+  const person = { customerType, kycStatus, fullName, birthDate, nationality, address };
+  return { ...person, ...contactOf(order), ...identityOf(order) };
 };
 
 /** @throws ApiError INVALID_UMA_ADDRESS unless the domain is the platform's own or the service's */
@@ -115,9 +152,12 @@ const changedProfile = (customer: Customer, change: CustomerChange, platform: Pl
     const { kybStatus: asked, address = customer.address, businessInfo } = change;
     const current = customer.kybStatus ?? 'UNVERIFIED';
     const kybStatus = statusAfter({ asked, current, field: 'kybStatus', platform });
-    if (businessInfo === undefined) return { kybStatus, address };
-    return { kybStatus, address, businessInfo: changedBusinessInfo(customer, businessInfo) };
+    const changed = { kybStatus, address, ...contactOf(change) };
+    if (businessInfo === undefined) return changed;
+    return { ...changed, businessInfo: changedBusinessInfo(customer, businessInfo) };
   }
+  const identity = identityOf(change);
+  checkIdentity({ ...customer, ...identity });
   const { kycStatus: asked, fullName, birthDate, nationality, address } = change;
   const current = customer.kycStatus ?? 'UNVERIFIED';
   return {
@@ -126,6 +166,8 @@ const changedProfile = (customer: Customer, change: CustomerChange, platform: Pl
     birthDate: birthDate ?? customer.birthDate,
     nationality: nationality ?? customer.nationality,
     address: address ?? customer.address,
+    ...contactOf(change),
+    ...identity,
   };
 };
 
@@ -183,8 +225,19 @@ export const verifiedCustomer = (customer: Customer, status: VerificationStatus,
   return withStatusChange(customer, verified);
 };
 
-/** The customer after its deletion. @throws ApiError CUSTOMER_DELETED when it is deleted already */
+/** How to reach somebody and what authorities call them: nobody needs it of a customer that is gone. */
+const withoutContact = (customer: Customer): Customer => {
+  const { email: _e, phoneNumber: _p, idType: _t, identifier: _i, countryOfIssuance: _c, ...rest } = customer;
+  const { description: _d, ...kept } = rest;
+  return kept;
+};
+
+/**
+ * The customer after its deletion. It keeps its name and what it agreed to.
+ *
+ * @throws ApiError CUSTOMER_DELETED when it is deleted already
+ */
 export const deletedCustomer = (customer: Customer, at: string): Customer => {
   if (customer.isDeleted) throw customerDeleted(customer.uuid);
-  return { ...customer, isDeleted: true, updatedAt: at, version: customer.version + 1 };
+  return { ...withoutContact(customer), isDeleted: true, updatedAt: at, version: customer.version + 1 };
 };

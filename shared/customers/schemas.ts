@@ -1,15 +1,23 @@
 import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   addressSchema,
   birthDateSchema,
   booleanQuerySchema,
   countryCodeSchema,
-  pageQuery,
+  emailSchema,
+  filePageQuery,
+  phoneNumberSchema,
+  searchTextSchema,
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
-import { beneficialOwnerSchema } from './beneficial-owners/schemas.ts';
+import {
+  beneficialOwnerSchema,
+  identificationTypeSchema,
+  identifierSchema,
+} from './beneficial-owners/schemas.ts';
 import { businessInfoSchema, businessInfoUpdateSchema } from './business-info.ts';
 import { customerTypes, verificationStatuses } from './customer.ts';
 import { umaAddressSchema } from './uma-address.ts';
@@ -40,6 +48,27 @@ const platformCustomerIdSchema = textSchema(255).meta({
   example: 'user-4711',
 });
 
+/** A platform's clock may be ahead of ours. */
+const clockSkewMs = 5 * 60_000;
+
+const endUserTermsConsentSchema = z
+  .object({
+    acceptedAt: timestampSchema.refine(
+      (at) => Date.parse(at) <= clock.nowMs() + clockSkewMs,
+      'must not lie in the future',
+    ),
+    version: textSchema(64).meta({ example: '2025-10' }),
+  })
+  .meta({ id: 'EndUserTermsConsent' });
+
+/** Ways to reach the customer, and what the platform notes of it. */
+const contactFields = {
+  email: emailSchema.optional(),
+  phoneNumber: phoneNumberSchema.optional(),
+  endUserTermsConsent: endUserTermsConsentSchema.optional(),
+  description: textSchema(1000).optional().meta({ example: 'Met at the fair in Leeds' }),
+};
+
 const individualFields = {
   customerType: z.literal('INDIVIDUAL'),
   kycStatus: kycStatusSchema.optional(),
@@ -47,12 +76,17 @@ const individualFields = {
   birthDate: birthDateSchema.optional(),
   nationality: countryCodeSchema.optional(),
   address: addressSchema.optional(),
+  ...contactFields,
+  idType: identificationTypeSchema.optional(),
+  identifier: identifierSchema.optional(),
+  countryOfIssuance: countryCodeSchema.optional(),
 };
 
 const businessFields = {
   customerType: z.literal('BUSINESS'),
   kybStatus: kybStatusSchema.optional(),
   address: addressSchema.optional(),
+  ...contactFields,
 };
 
 const creationFields = {
@@ -132,7 +166,7 @@ export const customerSchema = z
 export type CustomerView = z.input<typeof customerSchema>;
 
 export const customerQuerySchema = z.object({
-  ...pageQuery,
+  ...filePageQuery,
   platformCustomerId: platformCustomerIdSchema.optional(),
   customerType: z.enum(customerTypes, `must be one of ${customerTypes.join(', ')}`).optional(),
   createdAfter: timestampSchema.optional().meta({ description: 'Inclusive' }),
@@ -143,6 +177,10 @@ export const customerQuerySchema = z.object({
   currency: currencyTextSchema.optional().meta({ description: 'Customers with this currency enabled' }),
   umaAddress: umaAddressSchema.optional(),
   isIncludingDeleted: booleanQuerySchema.optional(),
+  text: searchTextSchema.optional().meta({
+    description:
+      'Only customers with this text in their name (`fullName`, `legalName`, `doingBusinessAs`), in their e-mail address or in your own id of them, without regard to capitals and accents. A page reads 1,000 customers at most, so it may be short or empty although `hasMore` is true',
+  }),
 });
 
 export type CustomerQuery = z.output<typeof customerQuerySchema>;

@@ -40,7 +40,7 @@ const withdrawalSeconds = 40 * 86_400;
 
 /**
  * Stands at a customer's key and keeps it from being created, for a row of an import that lost one of its names
- * (docs/decisions/0015). To readers it is no customer.
+ * (decision "names are lock items"). To readers it is no customer.
  */
 const withdrawal = defineItem({
   schema: z.object({

@@ -17,13 +17,19 @@ export const customerView = (customer: Customer): CustomerView => {
     updatedAt,
     isDeleted,
     address,
+    email: customer.email,
+    phoneNumber: customer.phoneNumber,
+    endUserTermsConsent: customer.endUserTermsConsent,
+    description: customer.description,
   };
   if (customer.customerType === 'BUSINESS') {
     const { customerType, kybStatus, businessInfo } = customer;
     return { ...common, customerType, kybStatus, businessInfo };
   }
   const { customerType, kycStatus, fullName, birthDate, nationality } = customer;
-  return { ...common, customerType, kycStatus, fullName, birthDate, nationality };
+  const { idType, identifier, countryOfIssuance } = customer;
+  const person = { kycStatus, fullName, birthDate, nationality, idType, identifier, countryOfIssuance };
+  return { ...common, customerType, ...person };
 };
 
 /** As many as one page of a list. */

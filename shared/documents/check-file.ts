@@ -178,7 +178,7 @@ const checkPdf = async (bytes: Buffer): Promise<void> => {
 
 /**
  * Finds the type of a file from its content, then opens it. Names and content types that a client sends do not count.
- * Malware is not looked for here (docs/decisions/0020).
+ * Malware is not looked for here (decision "files are scanned before they count").
  *
  * @throws ApiError LOW_QUALITY for an empty file and one that cannot be read, UNSUITABLE_DOCUMENT for any other type,
  * for a file without a page or picture, and for a PDF that needs a password

@@ -46,7 +46,10 @@ export const replacementSchema = metadataSchema.partial();
 const fileErrors = ['UNSUITABLE_DOCUMENT', 'LOW_QUALITY'] as const;
 const holderErrors = ['USER_NOT_FOUND', 'BENEFICIAL_OWNER_NOT_FOUND'] as const;
 
-/** Answers the uploads of documents, and of customers with an Idempotency-Key, which have no function of their own (docs/decisions/0019). */
+/**
+ * Answers the uploads of documents, and of customers with an Idempotency-Key, which have no function of their own
+ * (decision "files go straight to S3").
+ */
 export const followUpload = defineOperation({
   id: 'followUpload',
   feature: 'documents',
@@ -121,7 +124,10 @@ const contentSchema = z
   })
   .meta({ id: 'DocumentContent' });
 
-/** Needs MANAGE, although it only reads: who may look at records may not read identity documents (docs/decisions/0020). */
+/**
+ * Needs MANAGE, although it only reads: who may look at records may not read identity documents (decision "files are
+ * scanned before they count").
+ */
 export const getDocumentContent = defineOperation({
   id: 'getDocumentContent',
   feature: 'documents',

@@ -81,11 +81,14 @@ export const auditedPrefixes = [
   'INVITATION',
   'LINK',
   'OWNER',
+  'PAYOUT_BATCH',
   'PLATFORM',
   'TOKEN',
   'TOKEN_REMOVED',
   'TRANSACTION',
+  'UMA_COUNTERPARTY',
   'VERIFICATION',
+  'WEBHOOK_ENDPOINT',
 ] as const;
 
 export type AuditedPrefix = (typeof auditedPrefixes)[number];

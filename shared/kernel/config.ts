@@ -25,3 +25,11 @@ export const mustBeSandbox = (): void => {
   if (setting('ENVIRONMENT', environmentSchema) === 'sandbox') return;
   throw new Error('Only the sandbox may read a magic value');
 };
+
+/**
+ * Whether this service pays and is paid over the UMA network: the sandbox always, because there the callback is the money;
+ * production with a switch on the Lightning network.
+ */
+export const isOnUmaNetwork = (): boolean =>
+  setting('ENVIRONMENT', environmentSchema) === 'sandbox' ||
+  setting('IS_ON_UMA_NETWORK', z.stringbool().default(false));

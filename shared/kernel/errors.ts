@@ -115,6 +115,11 @@ export const errorCatalogue = {
     message: 'The operator of the service has disabled this platform; ask the operator.',
   },
   USER_NOT_READY: { status: 403, message: 'The customer is not approved yet; verify the customer first.' },
+  ACCOUNT_FROZEN: {
+    status: 403,
+    message:
+      'The operator of the service has frozen this account, so no payment leaves it; ask the operator.',
+  },
   COUNTERPARTY_NOT_ALLOWED: { status: 403, message: 'The counterparty is not allowed.' },
   VELOCITY_LIMIT_EXCEEDED: { status: 403, message: 'A limit on amount or number of payments is reached.' },
   TRANSACTION_NOT_FOUND: { status: 404, message: 'There is no such transaction.' },
@@ -124,9 +129,11 @@ export const errorCatalogue = {
   LOOKUP_REQUEST_NOT_FOUND: { status: 404, message: 'There is no such lookup.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'There is no such API token.' },
   BULK_UPLOAD_JOB_NOT_FOUND: { status: 404, message: 'There is no such bulk job.' },
+  PAYOUT_BATCH_NOT_FOUND: { status: 404, message: 'There is no such payout batch.' },
   REFERENCE_NOT_FOUND: { status: 404, message: 'There is no such reference.' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no such account.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no such document.' },
+  WEBHOOK_ENDPOINT_NOT_FOUND: { status: 404, message: 'There is no such webhook endpoint.' },
   BENEFICIAL_OWNER_NOT_FOUND: { status: 404, message: 'There is no such beneficial owner.' },
   VERIFICATION_NOT_FOUND: { status: 404, message: 'There is no such verification.' },
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'There is no such webhook delivery.' },
@@ -137,6 +144,14 @@ export const errorCatalogue = {
     message: 'The transaction is not waiting for approval.',
   },
   TRANSACTION_NOT_CANCELLABLE: { status: 409, message: 'The payment has left already, or has ended.' },
+  PAYOUT_BATCH_NOT_PENDING: {
+    status: 409,
+    message: 'The payout batch does not wait for its confirmation.',
+  },
+  PAYOUT_BATCH_TOTALS_DIFFER: {
+    status: 409,
+    message: 'The totals are not those of the payout batch; nothing was paid.',
+  },
   UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
   UMA_DOMAIN_TAKEN: { status: 409, message: 'The UMA domain is not yours to take.' },
   PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },
@@ -164,6 +179,10 @@ export const errorCatalogue = {
     message: 'The answer under this key is not kept; read what it did, then use a new key.',
   },
   CUSTOMER_HAS_FUNDS: { status: 409, message: 'The customer still holds money or has open transactions.' },
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: {
+    status: 409,
+    message: 'The platform has as many webhook endpoints as it may have; delete one first.',
+  },
   DOCUMENT_IN_USE: { status: 409, message: 'The document is part of a submitted verification.' },
   DOCUMENT_SCAN_PENDING: {
     status: 409,
@@ -209,6 +228,26 @@ export const unknownOutcomeMessage =
   'if not, look first whether it was done.';
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/** When another service is asked, and does not do what the UMA protocol says. */
+export const networkRefusals = [
+  'CERT_CHAIN_EXPIRED',
+  'CERT_CHAIN_INVALID',
+  'COUNTERPARTY_NOT_ALLOWED',
+  'COUNTERPARTY_PUBKEY_FETCH_ERROR',
+  'INVALID_NONCE',
+  'INVALID_PUBKEY_FORMAT',
+  'INVALID_SIGNATURE',
+  'INVALID_TIMESTAMP',
+  'LNURLP_REQUEST_FAILED',
+  'LOOKUP_REQUEST_FAILED',
+  'MISSING_REQUIRED_UMA_PARAMETERS',
+  'NO_COMPATIBLE_UMA_VERSION',
+  'PARSE_LNURLP_RESPONSE_ERROR',
+  'SENDER_NOT_ACCEPTED',
+  'UNSUPPORTED_UMA_VERSION',
+  'VELOCITY_LIMIT_EXCEEDED',
+] as const satisfies readonly ErrorCode[];
 
 /** The body of every error answer. */
 export interface ErrorBody {

@@ -15,13 +15,15 @@ export type IdType =
   | 'Journal'
   | 'LinkToken'
   | 'Lookup'
+  | 'PayoutBatch'
   | 'Platform'
   | 'PlatformConfig'
   | 'Quote'
   | 'Token'
   | 'Transaction'
   | 'Verification'
-  | 'Webhook';
+  | 'Webhook'
+  | 'WebhookEndpoint';
 
 /** Source of the pattern of a bare UUIDv7. */
 export const uuidV7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
@@ -101,7 +103,8 @@ export const newOwnerUuid = (): string => {
 
 /**
  * The uuid of an owner's internal account in a currency: the owner's uuid with the currency's number in the last ten
- * bits. So the id of an account gives its owner and currency without a read (docs/decisions/0011).
+ * bits. So the id of an account gives its owner and currency without a read (decision "account ids hold owner and
+ * currency").
  */
 export const internalAccountUuid = (ownerUuid: string, currency: string): string =>
   withLastGroup(ownerUuid, lastGroup(ownerUuid) + currencyNumber(currency));

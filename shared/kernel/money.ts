@@ -36,6 +36,9 @@ const entryOf = (code: string): CurrencyEntry => {
 export const currencyNumber = (code: string): number => entryOf(code).number;
 export const currencyByNumber = (number: number): string | undefined => byNumber.get(number)?.code;
 
+/** Numbers of ISO 4217 have three digits. */
+export const isCryptoCurrency = (code: string): boolean => entryOf(code).number > 1000;
+
 /** The Currency object in answers. */
 export const currencyView = (code: string): Currency => {
   const { name, symbol, decimals } = entryOf(code);

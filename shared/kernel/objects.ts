@@ -12,11 +12,29 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as z from 'zod';
-import { attachmentNamed } from './attachment.ts';
 import { withLimits } from './aws-client.ts';
 import { smallestPartBytes } from './aws-limits.ts';
 import { setting } from './config.ts';
 import { fullJitterMs } from './full-jitter.ts';
+
+/** Percent-encodes everything but the unreserved characters of RFC 3986. */
+const strictlyEncoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/**
+ * The header `Content-Disposition` that makes a browser save a file under this name and never show it. Old clients read
+ * `filename`, where every character that is not plain ASCII is a `_`. All others prefer `filename*` (RFC 6266).
+ */
+export const attachmentNamed = (fileName: string): string => {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const quoted = `attachment; filename="${plain}"`;
+  return plain === fileName
+    ? quoted
+    : `${quoted}; filename*=UTF-8''${strictlyEncoded(fileName.toWellFormed())}`;
+};
 
 /** The bucket of documents and uploads. */
 const documentsBucket = setting('DOCUMENTS_BUCKET_NAME', z.string().min(1));

@@ -5,6 +5,9 @@ import type { ErrorCode } from './errors.ts';
 /** The permissions of tokens. None implies another. */
 export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE';
 
+/** The media type of an answer for a spreadsheet. */
+export const csvType = 'text/csv';
+
 export interface OperationRequest {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -63,6 +66,8 @@ export interface Operation {
    * gets no body, for monitors.
    */
   readonly alsoMethods?: readonly ('POST' | 'PUT' | 'HEAD')[];
+  /** Of a JSON body that is larger than others: a list of what is else sent one by one. */
+  readonly maxBodyBytes?: number;
   /** The gateway answers; the operation has no function. */
   readonly upload?: Upload;
 }

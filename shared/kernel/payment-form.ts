@@ -31,6 +31,18 @@ const withTimes = (map: RawItem, change: (time: unknown) => unknown): RawItem =>
     }),
   );
 
+/** Terms that most quotes have. */
+const usualTerms: Readonly<RawItem> = { lockedSide: 'SENDING', fixedFeeMinor: 0n };
+
+const shortTerms = (quote: unknown): unknown =>
+  isMap(quote)
+    ? Object.fromEntries(Object.entries(quote).filter(([name, value]) => usualTerms[name] !== value))
+    : quote;
+
+/** A failure's code alone, unless somebody said more. */
+const shortFailure = (detail: unknown): unknown =>
+  isMap(detail) && detail.message === undefined ? detail.code : detail;
+
 /** The account of the payment's own owner: owner and currency give its id. */
 const ownAccountId = (ownerUuid: string, currency: unknown): string =>
   formatId('InternalAccount', internalAccountUuid(ownerUuid, String(currency)));
@@ -71,13 +83,15 @@ const impliedBy = ({ platformId, uuid, ownerUuid = '' }: PaymentKey, item: RawIt
 /**
  * The attributes of a payment, or those that an update sets, as they are stored: without what other attributes say, and
  * with times as milliseconds since the payment's uuid, so that a payment stays below 1 KB in every state
- * (docs/decisions/0024).
+ * (decision "what a payment costs").
  */
 export const shortenPayment = (key: PaymentKey, attributes: object): RawItem => {
   const sinceMs = uuidTime(key.uuid).getTime();
   const item = withTimes({ ...attributes }, (time) => shortTime(time, sinceMs));
   for (const side of ['source', 'destination'])
     if (item[side] !== undefined) item[side] = shortParty(item[side], key.ownerUuid);
+  if (item.quote !== undefined) item.quote = shortTerms(item.quote);
+  if (item.failureDetail !== undefined) item.failureDetail = shortFailure(item.failureDetail);
   const given: RawItem = { ...attributes };
   for (const [name, value] of Object.entries(impliedBy(key, given)))
     if (given[name] === value) delete item[name];
@@ -92,9 +106,12 @@ export const restorePayment = (raw: RawItem): RawItem => {
   const [, , ownerUuid = ''] = String(raw.ownerPk).split('#');
   const sinceMs = uuidTime(uuid).getTime();
   const [dueAt] = typeof raw.dueSk === 'string' && raw.dueSk.includes('#') ? raw.dueSk.split('#') : [];
+  const item = withTimes(raw, (time) => fullTime(time, sinceMs));
   return {
     ...impliedBy({ platformId, uuid, ownerUuid }, raw),
-    ...withTimes(raw, (time) => fullTime(time, sinceMs)),
+    ...item,
+    ...(isMap(item.quote) && { quote: { ...usualTerms, ...item.quote } }),
+    ...(typeof item.failureDetail === 'string' && { failureDetail: { code: item.failureDetail } }),
     source: fullParty(raw.source, ownerUuid),
     destination: fullParty(raw.destination, ownerUuid),
     ...(dueAt !== undefined && raw.outcomeDueAt === undefined && { checkAt: dueAt }),

@@ -15,7 +15,10 @@ export const amountSchema = z
 /** The code of a known currency. The rules decide whether it is allowed (INVALID_CURRENCY). */
 export const currencyCodeSchema = z
   .string()
-  .refine(isCurrencyCode, 'must be an ISO 4217 code or one of BTC, USDC, USDT')
+  .refine(isCurrencyCode, {
+    error: 'must be an ISO 4217 code or one of BTC, USDC, USDT',
+    params: { format: 'iso-4217' },
+  })
   .meta({ example: 'USD' });
 
 /** ISO 3166-1 alpha-2, the 249 officially assigned codes, and Kosovo's, which banks, SWIFT and the EU use. */
@@ -35,7 +38,7 @@ const countryRule = 'must be an ISO 3166-1 alpha-2 code, two capital letters, or
 export const countryCodeSchema = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: countryRule, abort: true })
-  .refine((code) => countryCodes.has(code), countryRule)
+  .refine((code) => countryCodes.has(code), { error: countryRule, params: { format: 'iso-3166-1-alpha-2' } })
   .meta({ example: 'US' });
 
 const dateRule = 'must be a date YYYY-MM-DD';
@@ -93,6 +96,9 @@ export const textSchema = (maxLength: number) =>
     .max(maxLength, `must have at most ${maxLength} characters`)
     .refine((text) => text === '' || !isBlank(text), empty);
 
+/** A part of a text that a list is searched for. */
+export const searchTextSchema = textSchema(200);
+
 const separators = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 /** Invisible, or they change the direction of the text behind them. Two of them join letters in names: they stay. */
 const invisible = /[\p{Cf}--[\u200c\u200d]]/gv;
@@ -130,11 +136,15 @@ export const emailSchema = z
   .string()
   .normalize('NFC')
   .max(254, 'must have at most 254 characters')
-  .refine((text) => email.test(text), 'must be an e-mail address')
+  .refine((text) => email.test(text), {
+    error: 'must be an e-mail address',
+    params: { format: 'email' },
+  })
   .meta({ format: 'idn-email', example: 'jane.doe@acme.example' });
 export const phoneNumberSchema = z
   .string()
-  .regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number such as +14155550123');
+  .regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number such as +14155550123')
+  .meta({ example: '+14155550123' });
 
 /** Countries whose addresses have no postal code (scripts/generate-postal-countries.ts). */
 export const withoutPostalCode: ReadonlySet<string> = new Set(postalCountries.withoutPostalCode);
@@ -168,13 +178,32 @@ export const currencyAmountSchema = z
   .object({ amount: z.int(), currency: currencyViewSchema })
   .meta({ id: 'CurrencyAmount' });
 
+/** An amount in a request with the code of its currency. */
+export const namedAmountSchema = z.object({
+  amount: z
+    .int('must be an integer in the smallest unit of the currency')
+    .min(0, 'must be at least 0')
+    .max(Number(maxAmountMinor), `must be at most ${maxAmountMinor}`)
+    .meta({ description: 'In the smallest unit of the currency', example: 50 }),
+  currency: currencyCodeSchema,
+});
+
+/** A share that leaves something of the whole. */
+export const basisPointsSchema = z
+  .int('must be an integer, in hundredths of a percent')
+  .min(0, 'must be at least 0')
+  .max(9_999, 'must be at most 9999')
+  .meta({ description: 'Of the whole amount sent, in hundredths of a percent', example: 100 });
+
 /** An integer in the query, which arrives as text. OpenAPI shows an integer. */
 const integerQuery = (min: number, max: number, message: string) =>
   z
     .string()
-    .regex(/^\d{1,15}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: message,
+      params: { format: 'integer', min, max },
+    })
+    .transform(Number);
 
 /** Entries on a page, for an operation with a default of its own. */
 export const pageLimitSchema = integerQuery(1, 100, 'must be an integer from 1 to 100').meta({
@@ -197,6 +226,17 @@ export const booleanQuerySchema = z
 
 /** Query fields of every paged list. */
 export const pageQuery = { limit: limitQuerySchema, cursor: cursorQuerySchema };
+
+/** The same for lists that are a CSV as well. A default in the schema would cut the file, too. */
+export const filePageQuery = {
+  limit: integerQuery(1, 100, 'must be an integer from 1 to 100')
+    .optional()
+    .meta({
+      description: 'Entries on a page, 1 to 100; a CSV without it has parts of 500 rows',
+      override: { type: 'integer', minimum: 1, maximum: 100, default: defaultPageLimit },
+    }),
+  cursor: cursorQuerySchema,
+};
 
 /** The same for short lists: without a limit, the answer has all entries. */
 export const shortListQuery = {

@@ -5,7 +5,7 @@ import { uuidV7 } from './ids.ts';
  * platform, which is a field of its own, and not a LinkToken, which works like a password.
  */
 const types =
-  'Transaction|Quote|Customer|InternalAccount|ExternalAccount|BeneficialOwner|Verification|Document|Job|Webhook|Lookup|Journal|Token';
+  'Transaction|Quote|Customer|InternalAccount|ExternalAccount|BeneficialOwner|Verification|Document|Job|Webhook|WebhookEndpoint|Lookup|Journal|Token|PayoutBatch';
 const idPattern = new RegExp(`\\b(?:${types}):${uuidV7}\\b`, 'g');
 
 /** Path parameters arrive as the client wrote them. */

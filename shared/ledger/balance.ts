@@ -17,7 +17,7 @@ export const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
 
 /**
  * The balance of an internal account. The first movement creates the item; until then the balance is zero
- * (docs/decisions/0011).
+ * (decision "account ids hold owner and currency").
  */
 export const balanceItem = defineItem({
   schema: z.object({
@@ -26,6 +26,8 @@ export const balanceItem = defineItem({
     balanceMinor: minorUnits.optional(),
     /** Transactions of this account that have not reached a final state. */
     openTransactions: z.int().optional(),
+    /** What those of them that pay have taken: it may still come back. */
+    pendingMinor: minorUnits.optional(),
     /** Counts the changes of the item. */
     version: z.int().optional(),
     /** Counts the changes of the balance, each of which makes an event. The last one was at `updatedAt`. */
@@ -37,8 +39,15 @@ export const balanceItem = defineItem({
     closedFor: z.literal('CURRENCY').optional(),
     /** A payment is refused when it was decided on an earlier version of the owner. */
     leastOwnerVersion: z.int().optional(),
-    /** How many of the item's changes followed a change of its owner, other than its deletion. */
+    /** Since when an operator lets no new payment leave (docs/payments.md). */
+    frozenAt: z.string().optional(),
+    /** Why an operator froze it, or released it. Only operators see it. */
+    frozenReason: z.string().optional(),
+    /** How many of the item's changes followed a change of its owner, other than its deletion, or were an operator's. */
     ownerChanges: z.int().optional(),
+    /** Counts the changes of what a platform sees as its status, each of which makes an event. The last was at `statusAt`. */
+    statusVersion: z.int().optional(),
+    statusAt: z.string().optional(),
   }),
   keyOf: balanceKey,
 });
@@ -54,24 +63,22 @@ export const getStoredBalance = (
   accountUuid: string,
 ): Promise<StoredBalance | undefined> => balanceItem.get({ platformId, accountUuid });
 
-export interface BalanceView {
-  readonly balanceMinor: bigint;
-  /** When the balance last changed, ISO 8601; undefined when it never did. */
-  readonly updatedAt?: string | undefined;
-}
+/** What answers and events show of a stored balance. */
+export type BalanceView = Pick<
+  StoredBalance,
+  'balanceMinor' | 'pendingMinor' | 'updatedAt' | 'closedAt' | 'frozenAt' | 'statusAt'
+>;
 
-/** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
+/** Balances by account uuid, strongly consistent. An account that never changed is not in the map. */
 export const readBalances = async (
   platformId: string,
   accountUuids: readonly string[],
-): Promise<Map<string, BalanceView>> => {
-  const balances = new Map<string, BalanceView>();
+): Promise<Map<string, StoredBalance>> => {
+  const balances = new Map<string, StoredBalance>();
   for (let start = 0; start < accountUuids.length; start += keysOfBatchRead) {
     const uuids = accountUuids.slice(start, start + keysOfBatchRead);
     const raw = await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })));
-    for (const { accountUuid, balanceMinor = 0n, updatedAt } of raw.map(balanceItem.parse)) {
-      balances.set(accountUuid, { balanceMinor, updatedAt });
-    }
+    for (const stored of raw.map(balanceItem.parse)) balances.set(stored.accountUuid, stored);
   }
   return balances;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
-import { defineOperation } from '#shared/kernel/operation.ts';
+import { csvType, defineOperation } from '#shared/kernel/operation.ts';
 import {
   currencyAmountSchema,
   cursorQuerySchema,
@@ -15,7 +15,7 @@ import { momentSchema } from './statement-period.ts';
 const legSchema = z
   .object({
     account: z.string().meta({
-      description: 'An InternalAccount id, or the house account CLEARING, FEES or EXCHANGE',
+      description: 'An InternalAccount id, or the house account CLEARING, FEES, EXCHANGE or PLATFORM_FEES',
       example: 'CLEARING',
     }),
     amount: currencyAmountSchema.meta({ description: 'Negative when the account gives' }),
@@ -38,6 +38,38 @@ export const journalEntrySchema = z
     createdAt: timestampSchema.meta({ description: 'The same as `postedAt`' }),
   })
   .meta({ id: 'JournalEntry' });
+
+const counterpartySchema = z
+  .object({
+    name: z.string().optional().meta({ description: 'Name of the person or business' }),
+    account: z.string().optional().meta({ description: 'Id of its account, or its UMA address' }),
+  })
+  .meta({ id: 'StatementCounterparty' });
+
+/** An entry with what its payment says, so that a statement is enough to reconcile. */
+export const statementEntrySchema = journalEntrySchema
+  .extend({
+    reference: z.string().optional().meta({
+      description: "The payment's `reconciliationInstructions.reference`, which the bank gets with it",
+      example: '01K7EQ2ZF0FAR8VTCEW0N1W6RN',
+    }),
+    bankReference: z.string().optional().meta({ description: "The bank's own name of a deposit" }),
+    description: z.string().optional().meta({ description: "The payment's description" }),
+    remittanceInformation: z
+      .string()
+      .optional()
+      .meta({ description: "The payment's remittanceInformation, which its receiver reads" }),
+    counterparty: counterpartySchema.optional().meta({ description: 'Who got the money, or gave it' }),
+    fee: currencyAmountSchema.optional().meta({
+      description:
+        'What the service kept of the amount as its fee; negative when it gave the fee back. Absent without a fee',
+    }),
+    platformFee: currencyAmountSchema.optional().meta({
+      description:
+        'Of an entry of the payer: your own fee, part of the amount; negative when it went back. Absent without one',
+    }),
+  })
+  .meta({ id: 'StatementEntry' });
 
 const accountPath = z.object({
   accountId: z.string().meta({ example: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000348' }),
@@ -68,6 +100,13 @@ const purposeTotalSchema = z
   })
   .meta({ id: 'StatementTotal' });
 
+const dayTotalsSchema = z
+  .object({
+    date: z.string().meta({ description: 'In UTC', example: '2025-10-13' }),
+    totals: z.array(purposeTotalSchema).meta({ description: 'Of the day, for each purpose that occurs' }),
+  })
+  .meta({ id: 'StatementDay' });
+
 export const statementSchema = z
   .object({
     accountId: idSchema('InternalAccount'),
@@ -85,17 +124,17 @@ export const statementSchema = z
     totals: z
       .array(purposeTotalSchema)
       .meta({ description: 'Of the whole period, for each purpose that occurs' }),
-    ...pageSchema(journalEntrySchema).omit({ totalCount: true }).shape,
-    data: z.array(journalEntrySchema).meta({ description: 'Oldest first' }),
+    days: z.array(dayTotalsSchema).optional().meta({
+      description: 'With `totalsBy=DAY`: the totals of each day with entries, of the whole period',
+    }),
+    ...pageSchema(statementEntrySchema).omit({ totalCount: true }).shape,
+    data: z.array(statementEntrySchema).meta({ description: 'Oldest first' }),
   })
   .meta({ id: 'Statement' });
 
-/** The media type of a statement for a spreadsheet. */
-export const csvType = 'text/csv';
-
 /**
  * Opening balance, entries, closing balance and totals of a period. Entries are in the order of their posting.
- * @see docs/decisions/0012
+ * @see decision "statements in order of posting"
  */
 export const getAccountStatement = defineOperation({
   id: 'getAccountStatement',
@@ -113,6 +152,10 @@ export const getAccountStatement = defineOperation({
         .meta({ description: 'Entries on a page, 1 to 100; by default 20, and 10,000 in a CSV' })
         .optional(),
       cursor: cursorQuerySchema,
+      totalsBy: z.literal('DAY').optional().meta({
+        description:
+          'Adds `days` with the totals of each day in UTC; for a period of at most 31 days. Not in a CSV',
+      }),
     }),
   },
   response: { status: 200, body: statementSchema, mediaTypes: [csvType] },

@@ -3,18 +3,29 @@ import { minorUnits } from '#shared/kernel/money.ts';
 
 /**
  * The service's own accounts, one per platform and currency. They exist only as legs of journals. Their balance is the
- * sum of those legs, so payments never compete for a shared record.
+ * sum of those legs, so payments never compete for a shared record. PLATFORM_FEES holds the platform's own fee of a payment
+ * until the payment is made. When it is negative, the platform owes fees that went back to its customers.
  */
-export const systemAccounts = ['CLEARING', 'FEES', 'EXCHANGE'] as const;
+export const systemAccounts = ['CLEARING', 'FEES', 'EXCHANGE', 'PLATFORM_FEES'] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
  * Why money moved. FUNDING: the sandbox created it. TRANSFER: it came in or went out in one currency. DEPOSIT: the
  * payer sent it for one payment. PAYMENT: a quote's or an incoming payment. REFUND: it came back. CORRECTION: operators
- * found out that it had arrived after all, so what came back left again. One source (a transaction) has at most one
+ * found out that it had arrived after all, so what came back left again. FEE: the platform got its own fee of a payment.
+ * FEE_REFUND: the platform gave that fee back, because the payment came back. One source (a transaction) has at most one
  * journal of each purpose on an account.
  */
-export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND', 'CORRECTION'] as const;
+export const purposes = [
+  'FUNDING',
+  'TRANSFER',
+  'DEPOSIT',
+  'PAYMENT',
+  'REFUND',
+  'CORRECTION',
+  'FEE',
+  'FEE_REFUND',
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 const legSchema = z.object({
@@ -81,19 +92,28 @@ interface JournalMark {
   readonly isDebit: boolean;
 }
 
-const marks: readonly JournalMark[] = purposes.flatMap((purpose) => [
-  { purpose, isDebit: false },
-  { purpose, isDebit: true },
-]);
+/** A fee only comes, and a fee given back only leaves. */
+const oneSided: Readonly<Partial<Record<Purpose, readonly [isDebit: boolean]>>> = {
+  FEE: [false],
+  FEE_REFUND: [true],
+};
 
-/** The mark's number, one to twelve, changes the last hex digit. Marking again gives the uuid back. */
+const marks: readonly JournalMark[] = purposes.flatMap((purpose) =>
+  (oneSided[purpose] ?? [false, true]).map((isDebit) => ({ purpose, isDebit })),
+);
+
+/** The mark's number, one to fourteen, changes the last hex digit. Marking again gives the uuid back. */
 const marked = (uuid: string, { purpose, isDebit }: JournalMark): string => {
   const last = Number.parseInt(uuid.slice(-1), 16);
-  const number = 1 + 2 * purposes.indexOf(purpose) + (isDebit ? 1 : 0);
+  const number = 1 + marks.findIndex((mark) => mark.purpose === purpose && mark.isDebit === isDebit);
+  if (number === 0) throw new Error(`A journal of ${purpose} goes the other way`);
   return `${uuid.slice(0, -1)}${(last ^ number).toString(16)}`;
 };
 
-/** The sources that a journal with this uuid may have, so that it is found by its id (docs/decisions/0010). */
+/**
+ * The sources that a journal with this uuid may have, so that it is found by its id (decision "one transaction a
+ * movement").
+ */
 export const sourcesOfJournal = (uuid: string): (JournalMark & { readonly sourceUuid: string })[] =>
   marks.map((mark) => ({ ...mark, sourceUuid: marked(uuid, mark) }));
 
@@ -154,13 +174,34 @@ const ranks: Readonly<Record<Purpose, number>> = {
   PAYMENT: 3,
   REFUND: 4,
   CORRECTION: 5,
+  FEE: 6,
+  FEE_REFUND: 7,
 };
+
+/**
+ * What the service kept as its fee, part of the amount of the entry and in its currency; negative when it gave a fee back,
+ * undefined when the journal has none.
+ */
+export const feeOf = ({ legs }: Pick<Journal, 'legs'>): bigint | undefined =>
+  legs.find(({ account }) => account === ('FEES' satisfies SystemAccount))?.amountMinor;
+
+/**
+ * What was kept for the platform as its own fee, part of the amount of a payment's entry and in its currency; negative when
+ * it went back. Undefined when the journal has none, and on the platform's own account, where the whole entry is a fee.
+ */
+export const platformFeeOfEntry = ({
+  legs,
+  purpose,
+}: Pick<Journal, 'legs' | 'purpose'>): bigint | undefined =>
+  oneSided[purpose] === undefined
+    ? legs.find(({ account }) => account === ('PLATFORM_FEES' satisfies SystemAccount))?.amountMinor
+    : undefined;
 
 type Posted = Pick<Journal, 'createdAt' | 'sourceUuid' | 'purpose'>;
 
 /**
- * The place of a journal among those of its account: by the time of its posting (docs/decisions/0012). A time alone
- * sorts before all journals of its millisecond.
+ * The place of a journal among those of its account: by the time of its posting (decision "statements in order of
+ * posting"). A time alone sorts before all journals of its millisecond.
  */
 export const positionOf = ({ createdAt, sourceUuid, purpose }: Posted): string =>
   `${createdAt}#${sourceUuid}#${ranks[purpose]}`;

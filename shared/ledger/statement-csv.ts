@@ -1,22 +1,16 @@
+import { csvTable } from '#shared/kernel/http/csv.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { decimalText } from '#shared/kernel/money.ts';
-import { accountDelta } from './journal.ts';
-import type { PostedEntry } from './posted-entries.ts';
+import type { DetailsByJournal } from './entry-details.ts';
+import { accountDelta, feeOf, platformFeeOfEntry } from './journal.ts';
 import type { StatementPart } from './statement.ts';
 import { type PurposeTotal, totalsBetween } from './tally.ts';
-import { type StatementAccount, transactionIdOf } from './view.ts';
+import { entryReferenceOf, type StatementAccount, transactionIdOf } from './view.ts';
 
-/** A spreadsheet takes text that begins like this for a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
-const plainNumber = /^-?\d+(\.\d+)?$/;
-
-/** A cell by RFC 4180. No spreadsheet runs it: a formula gets an apostrophe, after which it is text. */
-export const csvCell = (text: string): string => {
-  const harmless = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-};
-
-/** Amounts, totals and balances have columns of their own, so that a column's sum counts nothing twice. */
+/**
+ * Amounts, totals and balances have columns of their own, so that a column's sum counts nothing twice. New columns come
+ * last, because programs may read a column by its place.
+ */
 const columns = [
   'row',
   'postedAt',
@@ -29,33 +23,63 @@ const columns = [
   'count',
   'totalCredits',
   'totalDebits',
+  'reference',
+  'fee',
+  'bankReference',
+  'description',
+  'counterpartyName',
+  'counterpartyAccount',
+  'remittanceInformation',
+  'platformFee',
 ] as const;
 
-type Row = Partial<Readonly<Record<(typeof columns)[number], string>>>;
+const { header, lineOf: line } = csvTable(columns);
 
-const line = (row: Row): string => `${columns.map((column) => csvCell(row[column] ?? '')).join(',')}\r\n`;
+/** The names of the columns, as the first line has them. */
+export const statementColumns = header;
 
-const header = line(Object.fromEntries(columns.map((column) => [column, column])));
-
-/**
- * A part of a statement as CSV. The first part begins with the names of the columns and the opening balance. The last
- * one ends with the totals and the closing balance. All parts, appended, are the CSV of the whole statement.
- */
-export const statementCsv = (account: StatementAccount, part: StatementPart): string => {
-  const { currency } = account;
-  const amount = (amountMinor: bigint): string => decimalText(amountMinor, currency);
-  const { period, opening, closing, entries, isFirst, nextCursor } = part;
-  const entryLine = ({ journal, tally }: PostedEntry): string =>
-    line({
+/** The lines of the entries of a part. */
+export const entryLines = (
+  { currency }: StatementAccount,
+  { entries }: StatementPart,
+  details: DetailsByJournal,
+): string[] =>
+  entries.map(({ journal, tally }) => {
+    const { description, remittanceInformation, bankReference, counterparty } =
+      details.get(journal.uuid) ?? {};
+    const [fee, platformFee] = [feeOf(journal), platformFeeOfEntry(journal)];
+    return line({
       row: 'ENTRY',
       postedAt: journal.createdAt,
       purpose: journal.purpose,
-      amount: amount(accountDelta(journal)),
-      balanceAfter: amount(tally.balanceMinor),
+      amount: decimalText(accountDelta(journal), currency),
+      balanceAfter: decimalText(tally.balanceMinor, currency),
       currency,
       journalId: formatId('Journal', journal.uuid),
-      transactionId: transactionIdOf(journal) ?? '',
+      transactionId: transactionIdOf(journal),
+      reference: entryReferenceOf(journal),
+      bankReference,
+      description,
+      remittanceInformation,
+      counterpartyName: counterparty?.name,
+      counterpartyAccount: counterparty?.account,
+      fee: fee === undefined ? undefined : decimalText(fee, currency),
+      platformFee: platformFee === undefined ? undefined : decimalText(platformFee, currency),
     });
+  });
+
+/**
+ * A part of a statement as CSV, with the lines of its entries. The first part begins with the names of the columns and
+ * the opening balance. The last one ends with the totals and the closing balance. All parts, appended, are the CSV of the
+ * whole statement.
+ */
+export const statementCsv = (
+  { currency }: StatementAccount,
+  part: StatementPart,
+  lines: readonly string[],
+): string => {
+  const amount = (amountMinor: bigint): string => decimalText(amountMinor, currency);
+  const { period, opening, closing, isFirst, nextCursor } = part;
   const totalLine = (total: PurposeTotal & { purpose: string }): string =>
     line({
       row: 'TOTAL',
@@ -75,5 +99,5 @@ export const statementCsv = (account: StatementAccount, part: StatementPart): st
         balanceLine('CLOSING', period.to, closing.balanceMinor),
       ]
     : [];
-  return [...begin, ...entries.map(entryLine), ...end].join('');
+  return [...begin, ...lines, ...end].join('');
 };

@@ -85,6 +85,17 @@ const readEntries = async (
   return entries;
 };
 
+const cursorAfter = ({ position, tally }: PostedEntry, period: Period, scope: CursorScope): string =>
+  sealCursor(placeText({ period, position, count: tally.count }), scope);
+
+/** The part with its first entries only. The next part begins after them. */
+export const shortened = (part: StatementPart, count: number, scope: CursorScope): StatementPart => {
+  const entries = part.entries.slice(0, count);
+  const last = entries.at(-1);
+  if (last === undefined || count >= part.entries.length) return part;
+  return { ...part, entries, closing: undefined, nextCursor: cursorAfter(last, part.period, scope) };
+};
+
 const readPart = async (
   { account, scope, limit, needsClosing }: StatementRequest,
   period: Period,
@@ -101,8 +112,7 @@ const readPart = async (
   const part = { period, asOf, isFirst: place === undefined, opening, entries };
   const last = entries.at(-1);
   if (last === undefined || read.length <= limit) return { ...part, closing: last?.tally ?? before };
-  const next = { period, position: last.position, count: last.tally.count };
-  const nextCursor = sealCursor(placeText(next), scope);
+  const nextCursor = cursorAfter(last, period, scope);
   return { ...part, nextCursor, closing: needsClosing ? await tallyUpTo(account, to) : undefined };
 };
 

@@ -1,5 +1,13 @@
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { absent, all, any, atLeast, atMost, type Condition } from '#shared/kernel/table/condition.ts';
+import {
+  absent,
+  all,
+  any,
+  atLeast,
+  atMost,
+  type Condition,
+  present,
+} from '#shared/kernel/table/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/table/item.ts';
 import { readRange } from '#shared/kernel/table/range.ts';
 import type { NamedWrites } from '#shared/kernel/table/transact.ts';
@@ -78,20 +86,47 @@ const usableAt = (ownerVersion: number | undefined): Condition =>
     ? notClosed
     : all(notClosed, any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', ownerVersion)));
 
+const notFrozen = absent('frozenAt');
+
 interface MovementFacts {
+  readonly journals: readonly Journal[];
   readonly deltaMinor: bigint;
-  readonly purposes: readonly Purpose[];
   readonly ownerVersion: number | undefined;
 }
 
-/** A refund returns money that the account held before, so the limit does not apply. */
-const isLimited = (purposes: readonly Purpose[]): boolean => purposes.some((purpose) => purpose !== 'REFUND');
+/** Money that the account held before, so the limit does not apply to it: a correction gives the platform its fee again. */
+const returning: ReadonlySet<Purpose> = new Set(['REFUND', 'CORRECTION']);
+
+const isLimited = (journals: readonly Journal[]): boolean =>
+  journals.some(({ purpose }) => !returning.has(purpose));
+
+/**
+ * A new payment leaves no frozen account, also not with money that has just come for it. What follows a payment that was
+ * accepted before has no version of the owner, and goes on: a bank that takes back what it paid, or a correction.
+ */
+const usableFor = ({ journals, ownerVersion }: MovementFacts): Condition => {
+  const usable = usableAt(ownerVersion);
+  const isNewPayment = ownerVersion !== undefined && journals.some((journal) => accountDelta(journal) < 0n);
+  return isNewPayment ? all(usable, notFrozen) : usable;
+};
+
+/** Holds for every item. */
+const always: Condition = any(absent('closedAt'), present('closedAt'));
+
+/**
+ * A payment that was made must be recorded, so its fee is never refused: a platform's own account does not close, and the
+ * fee does not have to stay below the limit.
+ */
+const isFeeOnly = (journals: readonly Journal[]): boolean =>
+  journals.every(({ purpose }) => purpose === 'FEE');
 
 /** An account pays only what it holds. It gets money only while it is open and below the limit. */
-const conditionFor = ({ deltaMinor, purposes, ownerVersion }: MovementFacts): Condition => {
-  const usable = usableAt(ownerVersion);
+const conditionFor = (facts: MovementFacts): Condition => {
+  const { journals, deltaMinor } = facts;
+  if (isFeeOnly(journals)) return always;
+  const usable = usableFor(facts);
   if (deltaMinor < 0n) return all(usable, atLeast('balanceMinor', -deltaMinor));
-  if (deltaMinor === 0n || !isLimited(purposes)) return usable;
+  if (deltaMinor === 0n || !isLimited(journals)) return usable;
   return all(usable, any(absent('balanceMinor'), atMost('balanceMinor', maxAmountMinor - deltaMinor)));
 };
 
@@ -109,6 +144,8 @@ export interface PaymentOptions {
 export interface PostOptions extends PaymentOptions {
   /** 1 when the movement starts a transaction that stays open, -1 when it ends one, else 0. */
   readonly openTransactions: -1 | 0 | 1;
+  /** What an outgoing transaction takes while it is open; negative when it ends. */
+  readonly pendingMinor?: bigint;
 }
 
 type Journals = readonly [Journal, ...Journal[]];
@@ -134,12 +171,15 @@ const journalWrites = (journals: readonly Journal[]): NamedWrites<JournalWrite> 
  */
 export const postTogether = (
   journals: Journals,
-  { openTransactions, ownerVersion }: PostOptions,
+  { openTransactions, pendingMinor = 0n, ownerVersion }: PostOptions,
 ): Posting => {
   const [first] = journals;
   const { platformId, accountUuid, createdAt } = first;
   const deltaMinor = journals.reduce((sum, journal) => sum + accountDelta(journal), 0n);
-  const counted = openTransactions === 0 ? {} : { openTransactions };
+  const counted = {
+    ...(openTransactions !== 0 && { openTransactions }),
+    ...(pendingMinor !== 0n && { pendingMinor }),
+  };
   const isBalanceChanged = deltaMinor !== 0n;
   const change = {
     set: { platformId, accountUuid, updatedAt: isBalanceChanged ? createdAt : undefined },
@@ -150,7 +190,7 @@ export const postTogether = (
       ...counted,
     },
   };
-  const facts = { deltaMinor, purposes: journals.map(({ purpose }) => purpose), ownerVersion };
+  const facts = { deltaMinor, journals, ownerVersion };
   const balance = balanceItem.update(first, change, conditionFor(facts), returningOld);
   return { balance, ...journalWrites(journals) };
 };
@@ -168,18 +208,39 @@ export const postAndRefund = (
   { ownerVersion }: PaymentOptions = {},
 ): Posting => {
   const change = { add: { version: 1 } };
-  const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };
+  const facts = { deltaMinor: accountDelta(taken), journals: [taken], ownerVersion };
   const balance = balanceItem.update(refund, change, conditionFor(facts), returningOld);
   return { balance, ...journalWrites([taken, refund]) };
 };
+
+export interface CountOptions extends PaymentOptions {
+  /** As in PostOptions. */
+  readonly pendingMinor?: bigint;
+  /** The transaction's money goes on to an account outside the service, so a frozen account refuses it. */
+  readonly leaves?: boolean;
+}
 
 /** The write that counts a transaction as open (1) or ended (-1) on an account. The balance stays the same. */
 export const countOpenTransaction = (
   account: AccountKey,
   change: -1 | 1,
-  { ownerVersion }: PaymentOptions = {},
+  { ownerVersion, pendingMinor = 0n, leaves = false }: CountOptions = {},
 ): Write => {
   const { platformId, accountUuid } = account;
-  const counted = { set: { platformId, accountUuid }, add: { version: 1, openTransactions: change } };
-  return balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
+  const add = { version: 1, openTransactions: change, ...(pendingMinor !== 0n && { pendingMinor }) };
+  const counted = { set: { platformId, accountUuid }, add };
+  const usable = usableAt(ownerVersion);
+  return balanceItem.update(account, counted, leaves ? all(usable, notFrozen) : usable, returningOld);
 };
+
+/**
+ * The write by which money that was to stay on an account goes on to a bank after all. It changes nothing, and fails when
+ * the account is frozen or closed. An update, because its callers may update accounts already.
+ */
+export const letLeave = ({ platformId, accountUuid }: AccountKey): Write =>
+  balanceItem.update(
+    { platformId, accountUuid },
+    { set: { platformId, accountUuid } },
+    all(notClosed, notFrozen),
+    returningOld,
+  );

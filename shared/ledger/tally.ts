@@ -35,11 +35,10 @@ export const withEntry = ({ count, balanceMinor, totals }: Tally, journal: Journ
   };
 };
 
+export type NamedTotal = PurposeTotal & { readonly purpose: Purpose };
+
 /** The totals of the entries between two tallies; without purposes that had none. */
-export const totalsBetween = (
-  opening: Tally,
-  closing: Tally,
-): (PurposeTotal & { readonly purpose: Purpose })[] =>
+export const totalsBetween = (opening: Tally, closing: Tally): NamedTotal[] =>
   purposes.flatMap((purpose) => {
     const [before, after] = [opening.totals[purpose] ?? nothing, closing.totals[purpose] ?? nothing];
     const total = {

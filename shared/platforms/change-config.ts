@@ -3,6 +3,7 @@ import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retr
 import { tryTransact } from '#shared/kernel/table/transact.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from './claim-uma-domain.ts';
 import { checkWithinOperatorLimits } from './currency-rules.ts';
+import { checkOwnFees } from './fees.ts';
 import type { Platform } from './platform.ts';
 import { type ConfigChange, changedPlatform } from './rules.ts';
 import { configWrite, readPlatform } from './store.ts';
@@ -29,7 +30,7 @@ const writeChange = async (
 /**
  * Changes what a platform may change of itself.
  *
- * @throws ApiError AMOUNT_OUT_OF_RANGE, UMA_DOMAIN_TAKEN, SERVICE_UNAVAILABLE
+ * @throws ApiError AMOUNT_OUT_OF_RANGE, INVALID_INPUT, UMA_DOMAIN_TAKEN, SERVICE_UNAVAILABLE
  */
 export const changeConfig = (
   platformId: string,
@@ -40,7 +41,9 @@ export const changeConfig = (
     async () => {
       const before = await readPlatform(platformId);
       checkWithinOperatorLimits(before, change.supportedCurrencies ?? []);
-      const next = changedPlatform(before, change, clock.now().toISOString());
+      const now = clock.now();
+      const next = changedPlatform(before, change, now.toISOString());
+      checkOwnFees(next, change.ownFees ?? [], now);
       return next === before ? next : writeChange(before, next, change, policy);
     },
     { message: 'Other requests keep changing the configuration; try again.' },

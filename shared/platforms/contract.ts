@@ -2,8 +2,13 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { currencyCodeSchema, timestampSchema } from '#shared/kernel/schemas.ts';
-import { customerInfoFieldNames } from './platform.ts';
+import {
+  basisPointsSchema,
+  currencyCodeSchema,
+  namedAmountSchema,
+  timestampSchema,
+} from '#shared/kernel/schemas.ts';
+import { customerInfoFieldNames, feeTypes } from './platform.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
@@ -47,7 +52,7 @@ const currencyConfigFields = <Name extends z.ZodType>(name: Name) => ({
   enabledTransactionTypes: z.array(z.enum(['INCOMING', 'OUTGOING'])).max(10, 'must have at most 10 entries'),
 });
 
-const webhookEndpointSchema = z
+export const webhookEndpointSchema = z
   .string()
   .min(1, 'must not be empty')
   .max(2048, 'must have at most 2048 characters')
@@ -56,6 +61,18 @@ const webhookEndpointSchema = z
     description: 'Public https URL that events are sent to',
     example: 'https://acme.example/webhooks',
   });
+
+const feeConfigSchema = z
+  .object({
+    feeType: z.enum(feeTypes).meta({
+      description: 'Whether quotes send and receive the same currency or two',
+      example: 'CROSS_CURRENCY_TRANSACTION',
+    }),
+    sourceCurrency: currencyCodeSchema.meta({ description: 'The currency that is sent' }),
+    variableFeeBps: basisPointsSchema,
+    fixedFee: namedAmountSchema.meta({ description: 'On top of the variable fee, in sourceCurrency' }),
+  })
+  .meta({ id: 'PlatformFeeConfig' });
 
 const configSchema = z
   .object({
@@ -78,6 +95,10 @@ const configSchema = z
     supportedCurrencies: z.array(
       z.object(currencyConfigFields(fieldNameSchema)).meta({ id: 'PlatformCurrencyConfig' }),
     ),
+    feeConfigs: z
+      .array(feeConfigSchema)
+      .optional()
+      .meta({ description: 'Your own fees, on top of those of the service; absent when you take none' }),
     isRegulatedFinancialInstitution: z.boolean(),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
@@ -101,6 +122,10 @@ const configUpdateSchema = z
       .max(200, 'must have at most 200 entries')
       .optional()
       .meta({ description: 'Replaces the list; accounts in a currency that is left out stay' }),
+    feeConfigs: z.array(feeConfigSchema).max(100, 'must have at most 100 entries').optional().meta({
+      description:
+        'Your own fees, on top of those of the service, for quotes made from now on. Replaces the list; an empty one ends them. At most one for each feeType and sourceCurrency',
+    }),
   })
   .meta({ id: 'PlatformConfigUpdateRequest' });
 
@@ -128,7 +153,12 @@ export const updateConfig = defineOperation({
   summary: 'Change the configuration of your platform; fields left out stay as they are',
   request: { body: configUpdateSchema },
   response: { status: 200, body: configSchema },
-  errors: ['AMOUNT_OUT_OF_RANGE', 'UMA_DOMAIN_TAKEN', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+  errors: [
+    'AMOUNT_OUT_OF_RANGE',
+    'INVALID_AMOUNT',
+    'UMA_DOMAIN_TAKEN',
+    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
+  ],
 });
 
 export const platformOperations = [getConfig, updateConfig];

@@ -44,7 +44,7 @@ export const setDomain = (
 
 /**
  * The currencies of a new platform: the major currencies and coins, and every resident currency. A customer can hold
- * one resident currency, so customers get it on request only (docs/decisions/0011).
+ * one resident currency, so customers get it on request only (decision "account ids hold owner and currency").
  */
 const codes = [
   'USD',

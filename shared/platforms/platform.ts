@@ -56,6 +56,20 @@ const platformFeesSchema = z.object({
 /** What a platform pays for a payment. */
 export type PlatformFees = Readonly<z.output<typeof platformFeesSchema>>;
 
+export const feeTypes = ['CROSS_CURRENCY_TRANSACTION', 'SAME_CURRENCY_TRANSACTION'] as const;
+export type FeeType = (typeof feeTypes)[number];
+
+const ownFeeSchema = z.object({
+  feeType: z.enum(feeTypes),
+  sourceCurrency: z.string(),
+  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
+  variableFeeBps: z.int(),
+  /** In the smallest unit of the source currency. */
+  fixedFeeMinor: z.int(),
+});
+/** What a platform itself takes of its customers' quotes of one kind and sending currency. */
+export type OwnFee = Readonly<z.output<typeof ownFeeSchema>>;
+
 export const platformItemSchema = z.object({
   /** Owns internal accounts (kernel/ids.ts). */
   uuid: z.string(),
@@ -72,6 +86,8 @@ export const platformItemSchema = z.object({
   webhookEndpointSetAt: z.string().optional(),
   /** Since when nothing is sent to the endpoint, because it answered 410. Setting any endpoint ends this. */
   webhookEndpointDisabledAt: z.string().optional(),
+  /** How many endpoints it has beside the one of its configuration (/webhooks/endpoints). */
+  webhookEndpointCount: z.int().optional(),
   supportedCurrencies: z.array(platformCurrencySchema).readonly(),
   /** By currency, also one that the platform does not offer at present. The platform moves within them only. */
   operatorLimits: z.record(z.string(), operatorLimitsSchema).readonly().optional(),
@@ -81,6 +97,8 @@ export const platformItemSchema = z.object({
   fees: platformFeesSchema.optional(),
   /** Fees that replace `fees` at a moment, and stay here afterwards. `feesOf` chooses. */
   nextFees: platformFeesSchema.extend({ from: z.string() }).optional(),
+  /** The platform's own fees; at most one for each kind and currency. Absent: none. */
+  ownFees: z.array(ownFeeSchema).readonly().optional(),
   /** Since when every request of its tokens is refused. ISO 8601. */
   disabledAt: z.string().optional(),
   /** Absent: those of the environment. */

@@ -5,6 +5,7 @@ import type { ConfigUpdate } from './contract.ts';
 import {
   type CustomerInfoFieldName,
   customerInfoFieldNames,
+  type OwnFee,
   type Platform,
   type PlatformCurrency,
 } from './platform.ts';
@@ -64,11 +65,49 @@ const checkedCurrency = (currency: AskedCurrency): PlatformCurrency => ({
   enabledTransactionTypes: [...new Set(currency.enabledTransactionTypes)],
 });
 
+type FeeConfig = NonNullable<ConfigUpdate['feeConfigs']>[number];
+
+const ownFeeOf = ({ feeType, sourceCurrency, variableFeeBps, fixedFee }: FeeConfig): OwnFee => ({
+  feeType,
+  sourceCurrency,
+  variableFeeBps,
+  fixedFeeMinor: fixedFee.amount,
+});
+
+/** A fee as GET and PATCH /config have it. */
+const feeConfigView = ({ feeType, sourceCurrency, variableFeeBps, fixedFeeMinor }: OwnFee): FeeConfig => ({
+  feeType,
+  sourceCurrency,
+  variableFeeBps,
+  fixedFee: { amount: fixedFeeMinor, currency: sourceCurrency },
+});
+
+const isSameKind = (one: FeeConfig, other: FeeConfig): boolean =>
+  one.feeType === other.feeType && one.sourceCurrency === other.sourceCurrency;
+
+/** What is wrong with fees by themselves. */
+export const feeConfigIssues = (configs: readonly FeeConfig[]): Issue[] =>
+  configs.flatMap((config, position) => {
+    const path = `feeConfigs.${position}`;
+    const { feeType, sourceCurrency, fixedFee } = config;
+    const isRepeated = configs.findIndex((one) => isSameKind(one, config)) < position;
+    return [
+      ...(isRepeated
+        ? [{ path, message: `must not be listed twice for ${feeType} and ${sourceCurrency}` }]
+        : []),
+      ...(fixedFee.currency === sourceCurrency
+        ? []
+        : [{ path: `${path}.fixedFee.currency`, message: `must be the sourceCurrency, ${sourceCurrency}` }]),
+    ];
+  });
+
 /** A checked PATCH: `undefined` leaves a field as it is, `null` removes it. */
 export interface ConfigChange {
   readonly umaDomain?: string | null | undefined;
   readonly webhookEndpoint?: string | null | undefined;
   readonly supportedCurrencies?: readonly PlatformCurrency[] | undefined;
+  /** Replaces all. An empty list removes them. */
+  readonly ownFees?: readonly OwnFee[] | undefined;
 }
 
 export interface ConfigRules {
@@ -83,7 +122,7 @@ export interface ConfigRules {
  * @throws ApiError INVALID_INPUT, UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY
  */
 export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): ConfigChange => {
-  const { umaDomain, webhookEndpoint, supportedCurrencies } = update;
+  const { umaDomain, webhookEndpoint, supportedCurrencies, feeConfigs } = update;
   const endpoint =
     typeof webhookEndpoint === 'string'
       ? checkedNewEndpoint(webhookEndpoint, rules.isPlainHttpWebhookAllowed, rules.ownHost)
@@ -91,12 +130,14 @@ export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): Con
   const issues = [
     ...('problem' in endpoint ? [{ path: 'webhookEndpoint', message: endpoint.problem }] : []),
     ...issuesOf(supportedCurrencies ?? []),
+    ...feeConfigIssues(feeConfigs ?? []),
   ];
   if (issues.length > 0) throw invalidInput(issues);
   return {
     umaDomain,
     webhookEndpoint: 'url' in endpoint ? endpoint.url : undefined,
     supportedCurrencies: supportedCurrencies?.map(checkedCurrency),
+    ownFees: feeConfigs?.map(ownFeeOf),
   };
 };
 
@@ -118,6 +159,7 @@ export const changedPlatform = (before: Platform, change: ConfigChange, now: str
       webhookEndpointDisabledAt: undefined,
     }),
     supportedCurrencies,
+    ...(change.ownFees && { ownFees: change.ownFees.length === 0 ? undefined : change.ownFees }),
     accountsOpenedAt: accountsOpened(before.accountsOpenedAt, supportedCurrencies, now),
     updatedAt: now,
     version: before.version + 1,
@@ -143,6 +185,7 @@ export const configView = (platform: Platform) => ({
   webhookEndpoint: platform.webhookEndpoint,
   webhookEndpointDisabledAt: platform.webhookEndpointDisabledAt,
   supportedCurrencies: platform.supportedCurrencies.map(currencyView),
+  feeConfigs: platform.ownFees?.map(feeConfigView),
   isRegulatedFinancialInstitution: platform.isRegulatedFinancialInstitution,
   createdAt: platform.createdAt,
   updatedAt: platform.updatedAt,

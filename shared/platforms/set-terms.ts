@@ -3,7 +3,7 @@ import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
 import type { Write } from '#shared/kernel/table/item.ts';
 import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
-import { checkedFees, type FeesOrder, feesAt } from './fees.ts';
+import { checkedFees, checkServiceFee, type FeesOrder, feesAt } from './fees.ts';
 import type { Platform } from './platform.ts';
 import { changedPlatform } from './rules.ts';
 import { configWrite, feesWrite, readPlatform } from './store.ts';
@@ -26,6 +26,7 @@ export interface DatedFees extends FeesOrder {
 /** A change for later keeps what holds now. A change for now ends one that was set for later. */
 const withFees = (before: Platform, { from, ...order }: DatedFees, now: string): Platform => {
   const fees = checkedFees(order);
+  checkServiceFee(before, fees.variableBps);
   const next = { ...before, updatedAt: now, version: before.version + 1 };
   if (from === undefined) return { ...next, fees, nextFees: undefined };
   if (from.getTime() <= Date.parse(now)) {

@@ -8,11 +8,19 @@ const listPrefix = 'PLATFORM';
 /** All platforms, for operators. They are few, and one is rarely made or changed. */
 const allPartition = 'PLATFORM#ALL';
 
+/** Index keys of a platform that gets events. */
+export const endpointListKeys = (uuid: string) => ({ listPk: `${listPrefix}#${shardOf(uuid)}` });
+
+type Endpoints = Pick<Platform, 'webhookEndpoint' | 'webhookEndpointCount'>;
+
+const hasEndpoint = ({ webhookEndpoint, webhookEndpointCount = 0 }: Endpoints): boolean =>
+  webhookEndpoint !== undefined || webhookEndpointCount > 0;
+
 /** Only platforms with a webhook endpoint are in the list, because only they get events. */
-const listKeys = ({ uuid, webhookEndpoint }: Pick<Platform, 'uuid' | 'webhookEndpoint'>) => ({
-  sortId: uuid,
+const listKeys = (platform: Pick<Platform, 'uuid'> & Endpoints) => ({
+  sortId: platform.uuid,
   ownerPk: allPartition,
-  ...(webhookEndpoint !== undefined && { listPk: `${listPrefix}#${shardOf(uuid)}` }),
+  ...(hasEndpoint(platform) && endpointListKeys(platform.uuid)),
 });
 
 const platformItem = defineItem({
@@ -87,12 +95,7 @@ export const unchangedMarksCheck = ({ uuid, disabledAt, requestLimits, usage }: 
 };
 
 /** Attributes that a platform without an endpoint does not have. */
-const endpointAttributes = [
-  'webhookEndpoint',
-  'webhookEndpointSince',
-  'webhookEndpointSetAt',
-  'listPk',
-] as const;
+const endpointAttributes = ['webhookEndpoint', 'webhookEndpointSince', 'webhookEndpointSetAt'] as const;
 
 /**
  * The write that sets a platform's configuration. It leaves other attributes alone. Its condition fails when the
@@ -102,15 +105,18 @@ const endpointAttributes = [
  */
 export const configWrite = (before: Platform, next: Platform, isEndpointSet: boolean): Write => {
   const { umaDomain, webhookEndpoint, webhookEndpointSince, webhookEndpointSetAt } = next;
-  const { supportedCurrencies, operatorLimits, accountsOpenedAt, updatedAt, version } = next;
+  const { supportedCurrencies, operatorLimits, ownFees, accountsOpenedAt, updatedAt, version } = next;
   const endpoint = { webhookEndpoint, webhookEndpointSince, webhookEndpointSetAt, ...listKeys(next) };
   const set = {
     ...{ umaDomain, ...endpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version },
     ...(operatorLimits && { operatorLimits }),
+    ...(ownFees && { ownFees }),
   };
   const remove = [
+    ...(ownFees === undefined && before.ownFees !== undefined ? (['ownFees'] as const) : []),
     ...(umaDomain === undefined ? (['umaDomain'] as const) : []),
     ...(webhookEndpoint === undefined ? endpointAttributes : []),
+    ...(hasEndpoint(next) ? [] : (['listPk'] as const)),
     // Also when `before` does not have it: the endpoint may answer 410 at the same moment.
     ...(isEndpointSet ? (['webhookEndpointDisabledAt'] as const) : []),
   ];

@@ -5,7 +5,10 @@ import { readBatch, readRange } from '#shared/kernel/table/range.ts';
 import type { NamedWrites } from '#shared/kernel/table/transact.ts';
 import { domainsAbove } from './uma-domain-rules.ts';
 
-/** Who has a UMA domain. The design of both items, and why no write is missing: docs/decisions/0033. */
+/**
+ * Who has a UMA domain. The design of both items, and why no write is missing: decision "UMA domains and invitation
+ * codes".
+ */
 const domainItem = defineItem({
   schema: z.object({
     umaDomain: z.string(),

@@ -6,10 +6,12 @@ export type LockSide = 'SENDING' | 'RECEIVING';
 export interface Amounts {
   readonly sendingMinor: bigint;
   readonly receivingMinor: bigint;
-  /** Fixed + variable fee, in the sending currency; part of sendingMinor. */
+  /** The service's fee and the platform's together, in the sending currency; part of sendingMinor. */
   readonly feesMinor: bigint;
-  /** The variable part of feesMinor. */
+  /** The variable part of the service's fee. */
   readonly variableFeeMinor: bigint;
+  /** The platform's own fee, part of feesMinor. */
+  readonly platformFeeMinor: bigint;
   /** The amount that is converted: sendingMinor - feesMinor. */
   readonly principalMinor: bigint;
 }
@@ -34,35 +36,59 @@ export const fractionOf = (decimal: string): Fraction => {
   return { numerator, denominator: 10n ** BigInt(part.length) };
 };
 
-const amountsOf = (sendingMinor: bigint, receivingMinor: bigint, fees: Fees): Amounts => {
-  const variableFeeMinor = ceilDiv(sendingMinor * BigInt(fees.variableBps), bpsInWhole);
-  const feesMinor = fees.fixedMinor + variableFeeMinor;
+/** What the two fees are computed from. */
+interface BothFees {
+  readonly fees: Fees;
+  readonly platformFees: Fees;
+}
+
+const noFees: Fees = { fixedMinor: 0n, variableBps: 0 };
+
+const variableOf = (sendingMinor: bigint, { variableBps }: Fees): bigint =>
+  ceilDiv(sendingMinor * BigInt(variableBps), bpsInWhole);
+
+const amountsOf = (
+  sendingMinor: bigint,
+  receivingMinor: bigint,
+  { fees, platformFees }: BothFees,
+): Amounts => {
+  const variableFeeMinor = variableOf(sendingMinor, fees);
+  const platformFeeMinor = platformFees.fixedMinor + variableOf(sendingMinor, platformFees);
+  const feesMinor = fees.fixedMinor + variableFeeMinor + platformFeeMinor;
   return {
     sendingMinor,
     receivingMinor,
     feesMinor,
     variableFeeMinor,
+    platformFeeMinor,
     principalMinor: sendingMinor - feesMinor,
   };
 };
 
 /** Converts the principal and rounds the receiving side down. */
-const fromSending = (sendingMinor: bigint, rate: Fraction, fees: Fees): Amounts => {
-  const { principalMinor } = amountsOf(sendingMinor, 0n, fees);
+const fromSending = (sendingMinor: bigint, rate: Fraction, both: BothFees): Amounts => {
+  const { principalMinor } = amountsOf(sendingMinor, 0n, both);
   const receivingMinor = principalMinor > 0n ? (principalMinor * rate.denominator) / rate.numerator : 0n;
-  return amountsOf(sendingMinor, receivingMinor, fees);
+  return amountsOf(sendingMinor, receivingMinor, both);
 };
 
 /**
- * Converts the receiving side into the principal and rounds it up. Then finds the smallest sending amount s that
- * leaves this principal after fees. s - ceil(s * bps / 10000) = floor(s * (10000 - bps) / 10000) takes every integer
- * value, so the principal is met exactly.
+ * Converts the receiving side into the principal and rounds it up. Then finds the smallest sending amount that leaves
+ * this principal after fees. One unit more sent leaves at most one unit more, so the smallest amount that leaves enough
+ * leaves exactly the principal. The search begins at the amount without any rounding of fees, below which nothing can be
+ * enough. One fee ends it at once. Two round up by less than two units together, so it takes at most
+ * 10000 / (10000 - both bps) + 1 steps.
  */
-const fromReceiving = (receivingMinor: bigint, rate: Fraction, fees: Fees): Amounts => {
+const fromReceiving = (receivingMinor: bigint, rate: Fraction, both: BothFees): Amounts => {
   const principalMinor = ceilDiv(receivingMinor * rate.numerator, rate.denominator);
-  const kept = bpsInWhole - BigInt(fees.variableBps);
-  const sendingMinor = ceilDiv((principalMinor + fees.fixedMinor) * bpsInWhole, kept);
-  return amountsOf(sendingMinor, receivingMinor, fees);
+  const { fees, platformFees } = both;
+  const kept = bpsInWhole - BigInt(fees.variableBps + platformFees.variableBps);
+  const fixedMinor = fees.fixedMinor + platformFees.fixedMinor;
+  let amounts = amountsOf(ceilDiv((principalMinor + fixedMinor) * bpsInWhole, kept), receivingMinor, both);
+  while (amounts.principalMinor < principalMinor) {
+    amounts = amountsOf(amounts.sendingMinor + 1n, receivingMinor, both);
+  }
+  return amounts;
 };
 
 export interface AmountsRequest {
@@ -71,16 +97,25 @@ export interface AmountsRequest {
   /** Sending smallest units for one receiving smallest unit, exact decimal text. */
   readonly exchangeRate: string;
   readonly fees: Fees;
+  /** The platform's own. Both variable parts together are below 10,000. */
+  readonly platformFees?: Fees | undefined;
 }
 
 /**
  * Both sides of a payment. The locked side is exact. The other side is rounded against the sender, by less than one
- * smallest unit. The fee is fixed + ceil(sending * bps / 10000), whichever side is locked. The caller refuses a side
- * of zero or less (docs/decisions/0021).
+ * smallest unit. Each fee is fixed + ceil(sending * bps / 10000), whichever side is locked, so each is rounded up by less
+ * than one smallest unit. The caller refuses a side of zero or less (decision "amounts round against the sender").
  */
-export const amountsFor = ({ lockedSide, lockedMinor, exchangeRate, fees }: AmountsRequest): Amounts => {
+export const amountsFor = ({
+  lockedSide,
+  lockedMinor,
+  exchangeRate,
+  fees,
+  platformFees = noFees,
+}: AmountsRequest): Amounts => {
   const rate = fractionOf(exchangeRate);
+  const both = { fees, platformFees };
   return lockedSide === 'SENDING'
-    ? fromSending(lockedMinor, rate, fees)
-    : fromReceiving(lockedMinor, rate, fees);
+    ? fromSending(lockedMinor, rate, both)
+    : fromReceiving(lockedMinor, rate, both);
 };

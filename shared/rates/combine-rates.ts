@@ -132,9 +132,9 @@ const judged = (tables: readonly SourceTable[], witness: RateTable | undefined, 
 };
 
 /**
- * Makes one table of several sources (docs/decisions/0022): the median of each rate, without every source that strays
- * from the median in any currency. Each result has two witnesses that are a majority: sources, or a source and the
- * rates of the last hour.
+ * Makes one table of several sources (decision "rates are what sources agree on"): the median of each rate, without
+ * every source that strays from the median in any currency. Each result has two witnesses that are a majority: sources,
+ * or a source and the rates of the last hour.
  *
  * @param tables one of each source, checked by `tableReasons`
  */

@@ -70,7 +70,7 @@ export const tableReasons = (table: RateTable, now: Date): string[] => [
 
 /**
  * Refuses the whole table when one rate is not plausible: if one rate is wrong, the others may be wrong, too
- * (docs/decisions/0022).
+ * (decision "rates are what sources agree on").
  *
  * @throws ImplausibleRates with every reason
  */

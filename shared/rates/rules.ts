@@ -7,13 +7,18 @@ import { type AccountType, accountTypeNames } from '#shared/accounts/account-typ
 import { type CryptoNetwork, mainNetworkOf } from '#shared/accounts/crypto-networks.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
 import { currencyView, maxAmountMinor } from '#shared/kernel/money.ts';
-import { feesOf } from '#shared/platforms/fees.ts';
+import { feesOf, ownFeeOfQuote } from '#shared/platforms/fees.ts';
 import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import { amountsFor } from './amounts.ts';
 import type { ExchangeRateView } from './contract.ts';
 import { exchangeRateOf, type RateTable } from './exchange-rate.ts';
 
 type DestinationRail = PaymentRail | CryptoNetwork;
+
+/** SWIFT carries many currencies, and banks of El Salvador hold dollars. */
+const isAbroad = (accountType: AccountType): boolean =>
+  accountType.endsWith('_ACCOUNT') &&
+  !accountTypes[accountType].currencies.some((currency) => accountType.startsWith(currency));
 
 /** A coin's rail is its network. */
 const railsOf = (accountType: AccountType): DestinationRail[] => {
@@ -23,7 +28,12 @@ const railsOf = (accountType: AccountType): DestinationRail[] => {
     : [network];
 };
 
-const pairs = accountTypeNames.flatMap((accountType) =>
+/** The type of the currency's own country before those that lead to it from elsewhere. */
+const ownTypesFirst = accountTypeNames.toSorted(
+  (one, other) => Number(isAbroad(one)) - Number(isAbroad(other)),
+);
+
+const pairs = ownTypesFirst.flatMap((accountType) =>
   accountTypes[accountType].currencies.flatMap((currency) =>
     railsOf(accountType).map((rail) => ({ currency, rail })),
   ),
@@ -99,11 +109,19 @@ const receivedOf = (
   { platform, source, destination, sendingAmount, at }: Pair,
   exchangeRate: string,
 ): bigint => {
+  const { currencyCode: sendingCurrency } = source;
+  const fees = feesOf(platform, sendingCurrency, at);
   const { receivingMinor } = amountsFor({
     lockedSide: 'SENDING',
     lockedMinor: BigInt(sendingAmount),
     exchangeRate,
-    fees: feesOf(platform, source.currencyCode, at),
+    fees,
+    platformFees: ownFeeOfQuote(platform, {
+      sendingCurrency,
+      receivingCurrency: destination,
+      serviceBps: fees.variableBps,
+      override: undefined,
+    }),
   });
   if (receivingMinor <= maxAmountMinor) return receivingMinor;
   throw new ApiError('AMOUNT_OUT_OF_RANGE', {

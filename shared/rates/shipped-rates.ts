@@ -1,8 +1,8 @@
 import type { RateTable } from './exchange-rate.ts';
 
 /**
- * Mid-market rates of one day, compiled by hand (docs/decisions/0022). An environment without a rate source uses
- * them, and every source must have all of these currencies.
+ * Mid-market rates of one day, compiled by hand (decision "rates are what sources agree on"). An environment without a
+ * rate source uses them, and every source must have all of these currencies.
  */
 export const shippedRates: RateTable = {
   updatedAt: '2025-10-13T12:00:00.000Z',

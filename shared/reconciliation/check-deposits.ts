@@ -87,7 +87,9 @@ const expectedIn = ({ status, currency, amountMinor }: Deposit): Map<Purpose, re
     { account: 'CLEARING', currency, amountMinor: -minor },
   ];
   const came = ['DEPOSIT', legs(amountMinor)] as const;
-  return new Map(status === 'SETTLED' ? [came, ['TRANSFER', legs(-amountMinor)]] : [came]);
+  if (status === 'SETTLED') return new Map([came, ['TRANSFER', legs(-amountMinor)]]);
+  if (status === 'RETURNED') return new Map([came, ['REFUND', legs(-amountMinor)]]);
+  return new Map([came]);
 };
 
 const suspenseProblems = (deposit: Deposit, journals: readonly Journal[]): Problem[] => {

@@ -21,6 +21,7 @@ import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { listOpenTransactions } from '#shared/transactions/store.ts';
 import {
   isQuoted,
+  isScheduled,
   paidAccountUuid,
   payingAccountUuid,
   type Transaction,
@@ -40,12 +41,13 @@ import type { Found } from './progress.ts';
 import { addBalances, type TrialBalance } from './trial-balance.ts';
 
 /**
- * uuid of the account that counts a payment as open; undefined when it has ended, or is a quote that nobody has executed
- * and holds no money.
+ * uuid of the account that counts a payment as open; undefined when it has ended, or holds no money: a quote that nobody
+ * has executed, or a payment that waits for its time.
  */
 export const countedAsOpen = (transaction: Transaction): string | undefined => {
   const { type, status, ownerUuid, receivedCurrency } = transaction;
-  if (!isOpen(status) || (status === 'PENDING' && isQuoted(transaction))) return undefined;
+  if (!isOpen(status) || isScheduled(transaction)) return undefined;
+  if (status === 'PENDING' && isQuoted(transaction)) return undefined;
   if (type === 'OUTGOING') return payingAccountUuid(transaction);
   return paidAccountUuid(transaction) ?? internalAccountUuid(ownerUuid, receivedCurrency);
 };
@@ -53,6 +55,8 @@ export const countedAsOpen = (transaction: Transaction): string | undefined => {
 export interface OpenPayments {
   /** By the uuid of the account that counts them. */
   readonly counts: ReadonlyMap<string, number>;
+  /** What those of them that pay have taken, by the same uuid. */
+  readonly pending: ReadonlyMap<string, bigint>;
   /** When the oldest was made, ISO 8601. */
   readonly since: string | undefined;
 }
@@ -73,14 +77,18 @@ async function* openOf(platformId: string): AsyncGenerator<Transaction> {
 /** A platform's payments that have not ended, as the index shows them: a quarter of a unit each. */
 export const openPaymentsOf = async (platformId: string): Promise<OpenPayments> => {
   const counts = new Map<string, number>();
+  const pending = new Map<string, bigint>();
   let since: string | undefined;
   for await (const transaction of openOf(platformId)) {
     if (!isOpen(transaction.status)) continue;
     since = since === undefined || transaction.createdAt < since ? transaction.createdAt : since;
     const account = countedAsOpen(transaction);
-    if (account !== undefined) counts.set(account, (counts.get(account) ?? 0) + 1);
+    if (account === undefined) continue;
+    counts.set(account, (counts.get(account) ?? 0) + 1);
+    if (transaction.type === 'OUTGOING')
+      pending.set(account, (pending.get(account) ?? 0n) + transaction.sentMinor);
   }
-  return { counts, since };
+  return { counts, pending, since };
 };
 
 /** The index shows a payment that begins or ends a little later than the account counts it. */
@@ -90,17 +98,20 @@ const waitsMs = [0, 1_000, 3_000, 6_000];
 const checkOpenPayments = async (
   { platformId, accountUuid }: AccountKey,
   first: StoredBalance | undefined,
-  { counts }: OpenPayments,
+  listed: OpenPayments,
 ): Promise<readonly Problem[] | 'DEFERRED'> => {
-  const problemsOf = (balance: StoredBalance | undefined, open: OpenPayments['counts']): Problem[] =>
-    openPaymentsProblems(balance?.openTransactions ?? 0, open.get(accountUuid) ?? 0);
-  let [balance, problems] = [first, problemsOf(first, counts)];
+  const problemsOf = (balance: StoredBalance | undefined, { counts, pending }: OpenPayments): Problem[] =>
+    openPaymentsProblems(balance, {
+      count: counts.get(accountUuid) ?? 0,
+      pendingMinor: pending.get(accountUuid) ?? 0n,
+    });
+  let [balance, problems] = [first, problemsOf(first, listed)];
   let isStill = false;
   for (const waitMs of waitsMs) {
     if (problems.length === 0) return [];
     await sleep(waitMs);
     const before = balance?.version;
-    const { counts: now } = await openPaymentsOf(platformId);
+    const now = await openPaymentsOf(platformId);
     balance = await getStoredBalance(platformId, accountUuid);
     isStill = balance?.version === before;
     problems = problemsOf(balance, now);

@@ -17,10 +17,18 @@ export const balanceProblems = (balance: StoredBalance | undefined, sumMinor: bi
   return problems;
 };
 
-export const openPaymentsProblems = (counted: number, open: number): Problem[] =>
-  counted === open
-    ? []
-    : [{ kind: 'OPEN_PAYMENTS', says: `it counts ${counted} open payments, and has ${open}` }];
+/** @param open what the payments say themselves */
+export const openPaymentsProblems = (
+  balance: StoredBalance | undefined,
+  open: { readonly count: number; readonly pendingMinor: bigint },
+): Problem[] => {
+  const { openTransactions: counted = 0, pendingMinor = 0n } = balance ?? {};
+  if (counted !== open.count)
+    return [{ kind: 'OPEN_PAYMENTS', says: `it counts ${counted} open payments, and has ${open.count}` }];
+  if (pendingMinor === open.pendingMinor) return [];
+  const says = `it says that ${pendingMinor} is on its way, and its open payments have ${open.pendingMinor}`;
+  return [{ kind: 'OPEN_PAYMENTS', says }];
+};
 
 /** The index may lag behind the balance, and a busy account changes between two reads. */
 const waitsMs = [0, 200, 1_000, 3_000];

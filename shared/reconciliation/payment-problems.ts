@@ -1,8 +1,9 @@
 import { ownerOfAccount } from '#shared/kernel/ids.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import type { Journal, Leg } from '#shared/ledger/journal.ts';
-import { isOpen, mayBeCorrectedTo, mayFollow } from '#shared/transactions/lifecycle.ts';
+import { hasFailed, isOpen, mayBeCorrectedTo, mayFollow } from '#shared/transactions/lifecycle.ts';
 import {
+  endedBeforeItLeft,
   incomingFailureReasons,
   isQuoted,
   outgoingFailureReasons,
@@ -52,8 +53,8 @@ function* problemsOfHistory({
 function* problemsOfRefund(transaction: Transaction, journals: readonly Journal[]): Generator<string> {
   const { type, status, refund } = transaction;
   const isForPeople = type === 'INCOMING' && status === 'FAILED' && refund?.status === 'FAILED';
-  const needsRefund =
-    isForPeople || (type === 'OUTGOING' && ['FAILED', 'REJECTED', 'REFUNDED'].includes(status));
+  const hasFailedOnItsWay = hasFailed(status) && !endedBeforeItLeft(transaction);
+  const needsRefund = isForPeople || (type === 'OUTGOING' && hasFailedOnItsWay);
   if ((refund !== undefined) !== needsRefund)
     yield `it is ${status} ${refund === undefined ? 'without a' : 'with a'} refund`;
   if (refund === undefined) return;
@@ -73,6 +74,7 @@ const ownAccount = (transaction: Transaction): string | undefined =>
 
 function* problemsOfAmounts(transaction: Transaction): Generator<string> {
   const { sentMinor, receivedMinor, sentCurrency, receivedCurrency, source, destination } = transaction;
+  const { platformId, refundedTo } = transaction;
   if (sentMinor < 1n || receivedMinor < 1n) yield `it moves ${sentMinor} and ${receivedMinor}`;
   if (source.currency !== sentCurrency) yield `its source is in ${source.currency}, not ${sentCurrency}`;
   if (destination.currency !== receivedCurrency)
@@ -80,6 +82,8 @@ function* problemsOfAmounts(transaction: Transaction): Generator<string> {
   const own = ownAccount(transaction);
   if (own !== undefined && ownerOfAccount(own)?.ownerUuid !== transaction.ownerUuid)
     yield 'its account belongs to another owner';
+  if (refundedTo !== undefined && ownerOfAccount(refundedTo)?.ownerUuid !== platformId)
+    yield 'its refund went to somebody else';
   const isTransfer = !isQuoted(transaction) && source.kind === 'ACCOUNT';
   if (isTransfer && (sentMinor !== receivedMinor || sentCurrency !== receivedCurrency))
     yield 'it pays out something else than it took';
@@ -90,8 +94,11 @@ function* problemsOfQuote(transaction: Transaction, journals: readonly Journal[]
   const { type, status, sentMinor, quote, cancelled, updatedAt } = transaction;
   if (type !== 'OUTGOING') yield `it is a quote and ${type}`;
   const payer = payingAccountUuid(transaction);
-  if (quote.feesMinor < quote.fixedFeeMinor || quote.feesMinor >= sentMinor)
+  const { feeMinor, fixedMinor } = quote.platformFee ?? { feeMinor: 0n, fixedMinor: 0n };
+  if (quote.feesMinor - feeMinor < quote.fixedFeeMinor || quote.feesMinor >= sentMinor)
     yield `its fees are ${quote.feesMinor} of ${sentMinor}`;
+  if (quote.platformFee !== undefined && (feeMinor < fixedMinor || feeMinor < 1n))
+    yield `the platform's own fee is ${feeMinor}, with a fixed part of ${fixedMinor}`;
   const execution = journals.find(
     ({ purpose, accountUuid }) => purpose === 'PAYMENT' && accountUuid === payer,
   );

@@ -7,7 +7,14 @@ import type { Difference } from './difference.ts';
 const amounts = z.coerce.bigint();
 const sumsSchema = z.record(
   z.string(),
-  z.object({ accounts: amounts, CLEARING: amounts, FEES: amounts, EXCHANGE: amounts }),
+  z.object({
+    accounts: amounts,
+    CLEARING: amounts,
+    FEES: amounts,
+    EXCHANGE: amounts,
+    /** Absent in a check that began before platforms could take fees of their own. */
+    PLATFORM_FEES: amounts.default(0n),
+  }),
 );
 
 const countsSchema = z.object({

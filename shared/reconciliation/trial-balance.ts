@@ -10,20 +10,23 @@ const sumsSchema = z.object({
   CLEARING: minorUnits,
   FEES: minorUnits,
   EXCHANGE: minorUnits,
+  /** Absent in sums from before platforms could take fees of their own. */
+  PLATFORM_FEES: minorUnits.default(0n),
 });
 export type Sums = Readonly<z.output<typeof sumsSchema>>;
 
-/** By currency. The four sums of each come to zero. */
+/** By currency. The five sums of each come to zero. */
 export const trialBalanceSchema = z.record(z.string(), sumsSchema);
 export type TrialBalance = Readonly<z.output<typeof trialBalanceSchema>>;
 
-const nothing: Sums = { accounts: 0n, CLEARING: 0n, FEES: 0n, EXCHANGE: 0n };
+const nothing: Sums = { accounts: 0n, CLEARING: 0n, FEES: 0n, EXCHANGE: 0n, PLATFORM_FEES: 0n };
 
 const plus = (a: Sums, b: Sums): Sums => ({
   accounts: a.accounts + b.accounts,
   CLEARING: a.CLEARING + b.CLEARING,
   FEES: a.FEES + b.FEES,
   EXCHANGE: a.EXCHANGE + b.EXCHANGE,
+  PLATFORM_FEES: a.PLATFORM_FEES + b.PLATFORM_FEES,
 });
 
 export const addBalances = (a: TrialBalance, b: TrialBalance): TrialBalance => {
@@ -47,8 +50,8 @@ export const accountOf = (currency: string, accounts: bigint): TrialBalance => (
 });
 
 export const systemAccountProblems = (balance: TrialBalance): Problem[] =>
-  Object.entries(balance).flatMap(([currency, { accounts, CLEARING, FEES, EXCHANGE }]) => {
-    const total = accounts + CLEARING + FEES + EXCHANGE;
+  Object.entries(balance).flatMap(([currency, { accounts, CLEARING, FEES, EXCHANGE, PLATFORM_FEES }]) => {
+    const total = accounts + CLEARING + FEES + EXCHANGE + PLATFORM_FEES;
     const problems: Problem[] = [];
     if (total !== 0n) problems.push({ kind: 'HOUSE', says: `its accounts in ${currency} come to ${total}` });
     if (FEES < 0n)

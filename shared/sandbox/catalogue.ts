@@ -6,7 +6,11 @@ import { scanValues } from '#shared/documents/magic-names.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import type { MagicOutcome, MagicValues } from '#shared/kernel/magic-values.ts';
 import { outcomeOf, refundReasonOf } from '#shared/payments/payouts/payment-outcome.ts';
-import { type TransferOutcome, transferValues } from '#shared/payments/transfers/magic-values.ts';
+import {
+  type TransferOutcome,
+  transferFailureCode,
+  transferValues,
+} from '#shared/payments/transfers/magic-values.ts';
 import { failureReasonOf } from '#shared/payments/transfers/rules.ts';
 import { payoutValues, type Script } from '#shared/switch/magic-values.ts';
 import { scriptsByBehaviour } from '#shared/switch/sandbox-switch.ts';
@@ -21,18 +25,22 @@ interface Course {
   readonly type: TransactionType;
   readonly states: readonly TransactionStatus[];
   readonly failureReason?: string | undefined;
+  readonly failureCode?: string | undefined;
+  readonly pendingReason?: string | undefined;
   readonly refund?: Required<Pick<Refund, 'status' | 'reason'>> | undefined;
 }
 
 const shownCourse = (
   { effect, when }: Pick<MagicOutcome<unknown>, 'effect' | 'when'>,
-  { type, states, failureReason, refund }: Course,
+  { type, states, failureReason, failureCode, pendingReason, refund }: Course,
 ): SandboxOutcome => ({
   effect,
   when,
   states: [...states],
   events: eventTypesOfCourse(type, states, refund?.status),
   ...(failureReason !== undefined && { failureReason }),
+  ...(failureCode !== undefined && { failureCode }),
+  ...(pendingReason !== undefined && { pendingReason }),
   ...(refund !== undefined && { refund: { status: refund.status, reason: refund.reason ?? '' } }),
 });
 
@@ -46,7 +54,7 @@ const statesOfTransfer: Readonly<Record<TransferOutcome, readonly TransactionSta
 /** Only outgoing money has moved when a transfer fails. */
 const transferOutcome =
   (type: TransactionType) =>
-  (magic: MagicOutcome<TransferOutcome>): SandboxOutcome => {
+  (magic: MagicOutcome<TransferOutcome>, value = ''): SandboxOutcome => {
     const states = statesOfTransfer[magic.outcome];
     const isFailed = states.at(-1) === 'FAILED';
     const comesBack = type === 'OUTGOING' && magic.outcome !== 'COMPLETED';
@@ -54,6 +62,7 @@ const transferOutcome =
       type,
       states,
       failureReason: isFailed ? failureReasonOf(type) : undefined,
+      failureCode: magic.outcome === 'COMPLETED' ? undefined : transferFailureCode(type, value),
       refund: comesBack ? { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' } : undefined,
     });
   };
@@ -76,14 +85,16 @@ const payoutOutcome = (magic: MagicOutcome<Script>): SandboxOutcome => {
     type: 'OUTGOING',
     states: ['PROCESSING', ...outcomes.map(({ status }) => status)],
     failureReason: isFailed ? end.failureReason : undefined,
+    failureCode: end.said?.failureDetail?.code,
+    pendingReason: magic.outcome.START.facts?.pendingReason,
     refund: end.status === 'COMPLETED' ? undefined : refund,
   });
 };
 
-type Show<Outcome> = (magic: MagicOutcome<Outcome>) => SandboxOutcome;
+type Show<Outcome> = (magic: MagicOutcome<Outcome>, value?: string) => SandboxOutcome;
 
 const shownValues = <Outcome>({ values }: Pick<MagicValues<Outcome>, 'values'>, show: Show<Outcome>) =>
-  Object.entries(values).map(([value, magic]) => ({ value, ...show(magic) }));
+  Object.entries(values).map(([value, magic]) => ({ value, ...show(magic, value) }));
 
 type Heading = Pick<SandboxValueGroup, 'operation' | 'reads' | 'status'>;
 

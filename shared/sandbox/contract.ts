@@ -61,6 +61,8 @@ export const sendSandboxPayment = defineOperation({
   },
   response: { status: 200, body: outgoingTransactionSchema },
   errors: [
+    'COUNTERPARTY_NOT_ALLOWED',
+    'ACCOUNT_FROZEN',
     'CUSTOMER_DELETED',
     'INVALID_AMOUNT',
     'INVALID_BANK_ACCOUNT',

@@ -35,10 +35,11 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
   const at = clock.now().toISOString();
   const { currency } = account;
   const journal = clearingJournal({ ...funding, currency, sourceUuid: newUuid(), purpose: 'FUNDING', at });
-  const balanceMinor = (balances.get(accountUuid)?.balanceMinor ?? 0n) + amountMinor;
+  const before = balances.get(accountUuid);
+  const balanceMinor = (before?.balanceMinor ?? 0n) + amountMinor;
   const posting = postJournal(journal, { openTransactions: 0 });
   return {
-    body: internalAccountView(account, { balanceMinor, updatedAt: at }),
+    body: internalAccountView(account, { ...before, balanceMinor, updatedAt: at }),
     writes: { ...posting, balance: stampedBalance(posting.balance) },
     apiErrorFor: (failed) => {
       if (!failed.has('balance')) throw failed;

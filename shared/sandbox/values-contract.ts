@@ -18,6 +18,11 @@ const outcomeShape = {
     example: ['OUTGOING_PAYMENT_FAILED', 'OUTGOING_PAYMENT_REFUND_COMPLETED'],
   }),
   failureReason: z.string().optional().meta({ description: 'Of the transaction at its end' }),
+  failureCode: z
+    .string()
+    .optional()
+    .meta({ description: '`failureDetail.code` of the transaction at its end', example: 'ACCOUNT_INVALID' }),
+  pendingReason: z.string().optional().meta({ description: 'Of the transaction while it is on its way' }),
   refund: z
     .object({
       status: z.string().meta({ description: 'Status of the refund', example: 'COMPLETED' }),

@@ -6,9 +6,10 @@ const shownDomain = 'sandbox.uma.test';
 
 const code = (text: string): string => `\`${text}\``;
 
-const resultOf = ({ states, failureReason, refund, error }: SandboxOutcome): string => {
+const resultOf = ({ states, failureReason, failureCode, refund, error }: SandboxOutcome): string => {
   if (error !== undefined) return `${error.status} ${code(error.code)}`;
-  const reason = failureReason === undefined ? '' : ` ${code(failureReason)}`;
+  const finer = failureCode === undefined ? '' : ` (${code(failureCode)})`;
+  const reason = `${failureReason === undefined ? '' : ` ${code(failureReason)}`}${finer}`;
   const money = refund === undefined ? '' : `, refund ${refund.status} (${code(refund.reason)})`;
   return `${states.join(', then ')}${reason}${money}`;
 };

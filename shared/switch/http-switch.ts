@@ -6,10 +6,10 @@ import type {
   Collection,
   CollectionAnswer,
   CollectionSwitch,
+  LightningDestination,
   PaymentSwitch,
   Payout,
   PayoutAnswer,
-  PayoutDestination,
 } from './port.ts';
 import {
   collectionAnswerOf,
@@ -24,22 +24,43 @@ const accountOf = ({ uuid, accountType, fields, beneficiary }: ExternalAccount) 
   accountInfo: { accountType, ...fields, ...(beneficiary === undefined ? {} : { beneficiary }) },
 });
 
-const destinationOf = (destination: PayoutDestination) =>
-  destination.kind === 'UMA_ADDRESS'
-    ? { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress }
-    : { destinationType: 'ACCOUNT', ...accountOf(destination.account) };
+/** An invoice of others, as the order of a payout names it (docs/switch.md). */
+const invoiceDestination = ({ invoice, paymentHash, msats, payableUntil }: LightningDestination) => ({
+  destinationType: 'LIGHTNING_INVOICE',
+  invoice,
+  paymentHash,
+  amountMsat: msats,
+  payableUntil,
+});
 
-/** What both kinds of orders say, in the order of docs/switch.md. */
-const termsOf = ({ amountMinor, currency, reference }: Payout | Collection) => {
-  const amount = Number(amountMinor);
-  if (!Number.isSafeInteger(amount))
-    throw new Error('The amount of an order has digits that JSON would lose');
-  return { amount, currency, reference };
+const destinationOf = ({ destination, paymentRail }: Payout) => {
+  switch (destination.kind) {
+    case 'EXTERNAL_ACCOUNT':
+      return { destinationType: 'ACCOUNT', ...accountOf(destination.account), paymentRail };
+    case 'UMA_ADDRESS':
+      return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress };
+    case 'LIGHTNING_INVOICE':
+      return invoiceDestination(destination);
+  }
 };
 
+/** The amount of an order. */
+export const wholeNumber = (amountMinor: bigint): number => {
+  const amount = Number(amountMinor);
+  if (Number.isSafeInteger(amount)) return amount;
+  throw new Error('The amount of an order has digits that JSON would lose');
+};
+
+/** What both kinds of orders say, in the order of docs/switch.md. */
+const termsOf = ({ amountMinor, currency, reference }: Payout | Collection) => ({
+  amount: wholeNumber(amountMinor),
+  currency,
+  reference,
+});
+
 const wordsOf = ({ payerData = {} }: Payout | Collection) => {
-  const { description, purposeOfPayment, senderCustomerInfo } = payerData;
-  return { description, purposeOfPayment, senderCustomerInfo };
+  const { description, remittanceInformation, purposeOfPayment, senderCustomerInfo } = payerData;
+  return { description, remittanceInformation, purposeOfPayment, senderCustomerInfo };
 };
 
 /** The body of the request that orders a payout (docs/switch.md). */
@@ -47,7 +68,7 @@ export const payoutOrder = (payout: Payout): string =>
   JSON.stringify({
     payoutId: payoutIdOf(payout),
     ...termsOf(payout),
-    destination: destinationOf(payout.destination),
+    destination: destinationOf(payout),
     ...wordsOf(payout),
   });
 

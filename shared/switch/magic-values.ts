@@ -1,7 +1,7 @@
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
 import { magicSuffix } from '#shared/accounts/rules.ts';
 import { type MagicValues, withinSeconds } from '#shared/kernel/magic-values.ts';
-import type { FailureReason } from '#shared/transactions/transaction.ts';
+import type { FailureCode, FailureReason } from '#shared/transactions/transaction.ts';
 import type { Occasion, PayoutAnswer } from './port.ts';
 
 /** What the sandbox's switch answers, by occasion. */
@@ -10,12 +10,28 @@ export type Script = Readonly<Record<Occasion, PayoutAnswer>>;
 /** The same answer however often it is asked. */
 export const always = (answer: PayoutAnswer): Script => ({ START: answer, FOLLOW_UP: answer });
 
-export const failed = (failureReason: FailureReason, isRefundPossible = true): Script =>
-  always({ kind: 'FAILED', failureReason, isRefundPossible });
+interface SandboxFailure {
+  readonly code?: FailureCode;
+  readonly isRefundPossible?: boolean;
+}
+
+export const failed = (
+  failureReason: FailureReason,
+  { code, isRefundPossible = true }: SandboxFailure = {},
+): Script =>
+  always({
+    kind: 'FAILED',
+    failureReason,
+    isRefundPossible,
+    ...(code !== undefined && { facts: { failureDetail: { code } } }),
+  });
 
 const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
 export const deliveredAtOnce = always(delivered);
-export const deliveredLate: Script = { START: { kind: 'ON_ITS_WAY' }, FOLLOW_UP: delivered };
+export const deliveredLate: Script = {
+  START: { kind: 'ON_ITS_WAY', facts: { pendingReason: 'COMPLIANCE_REVIEW' } },
+  FOLLOW_UP: delivered,
+};
 
 /** Whether a payout with these answers ends without its money having arrived. */
 const isFailing = ({ START, FOLLOW_UP }: Script): boolean =>
@@ -32,13 +48,13 @@ export const failingSuffix = (account: AccountDetails): string | undefined => {
 export const payoutValues: MagicValues<Script> = {
   values: {
     '002': {
-      outcome: failed('QUOTE_EXECUTION_FAILED'),
+      outcome: failed('QUOTE_EXECUTION_FAILED', { code: 'ACCOUNT_INVALID' }),
       effect: 'The payout fails, and the money comes back.',
       when: withinSeconds,
     },
     '003': { outcome: deliveredLate, effect: 'The payout takes long.', when: 'after 6 minutes' },
     '004': {
-      outcome: failed('COUNTERPARTY_POST_TX_FAILED'),
+      outcome: failed('COUNTERPARTY_POST_TX_FAILED', { code: 'ACCOUNT_CANNOT_RECEIVE' }),
       effect: 'The counterparty does not deliver, and the money comes back.',
       when: withinSeconds,
     },
@@ -53,7 +69,7 @@ export const payoutValues: MagicValues<Script> = {
       when: withinSeconds,
     },
     '007': {
-      outcome: failed('QUOTE_EXECUTION_FAILED', false),
+      outcome: failed('QUOTE_EXECUTION_FAILED', { code: 'LIMIT_EXCEEDED', isRefundPossible: false }),
       effect: 'The payout fails, and so does its refund: the money stays in clearing.',
       when: withinSeconds,
     },

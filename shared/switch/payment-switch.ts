@@ -4,13 +4,7 @@ import { ApiError } from '#shared/kernel/errors.ts';
 import { sign } from '#shared/kernel/signing/sign.ts';
 import { whileUp } from './breaker.ts';
 import { httpCollections, httpSwitch } from './http-switch.ts';
-import {
-  type Collection,
-  type CollectionSwitch,
-  defaultSwitch,
-  type PaymentSwitch,
-  type Payout,
-} from './port.ts';
+import { type CollectionSwitch, defaultSwitch, type PaymentSwitch } from './port.ts';
 import { sandboxSwitch } from './sandbox-switch.ts';
 import type { HttpSwitchOptions } from './switch-client.ts';
 import { switchNamed } from './switch-settings.ts';
@@ -22,24 +16,28 @@ const noSwitch = (): ApiError =>
   new ApiError('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
 
 /**
- * The switch that carries a payment. One that the settings no longer name is asked by nobody: another switch would pay a
- * second time.
+ * The operator's switch that carries a payment. One that the settings no longer name is asked by nobody: another switch
+ * would pay a second time.
+ *
+ * @throws ApiError SERVICE_SWITCH_ERROR
  */
-const optionsOf = ({
+export const operatorsSwitchOf = ({
   switchName = defaultSwitch,
-}: Payout | Collection): HttpSwitchOptions & { name: string } => {
+}: {
+  readonly switchName?: string | undefined;
+}): HttpSwitchOptions & { readonly name: string } => {
   const found = switchNamed(switchName);
   if (found === undefined) throw noSwitch();
   return { name: found.name, url: found.url, sign: async (text) => (await sign(text)).toString('base64') };
 };
 
 const operatorsSwitch: PaymentSwitch = async (payout, occasion) => {
-  const options = optionsOf(payout);
+  const options = operatorsSwitchOf(payout);
   return whileUp(options.name, () => httpSwitch(options)(payout, occasion));
 };
 
 const operatorsCollections: CollectionSwitch = async (collection, occasion) => {
-  const options = optionsOf(collection);
+  const options = operatorsSwitchOf(collection);
   return whileUp(options.name, () => httpCollections(options)(collection, occasion));
 };
 

@@ -1,5 +1,11 @@
+import type { PaymentRail } from '#shared/accounts/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { FailureReason } from '#shared/transactions/transaction.ts';
+import type {
+  FailureDetail,
+  FailureReason,
+  OnChainTransaction,
+  Transaction,
+} from '#shared/transactions/transaction.ts';
 
 /** The name of the switch of an environment that has one. Deposits keep it, so it never changes. */
 export const defaultSwitch = 'default';
@@ -7,12 +13,28 @@ export const defaultSwitch = 'default';
 /** Where a payout goes. */
 export type PayoutDestination =
   | { readonly kind: 'EXTERNAL_ACCOUNT'; readonly account: ExternalAccount }
-  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string };
+  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string }
+  | LightningDestination;
+
+/** An invoice of another institution on the Lightning network. */
+export interface LightningDestination {
+  readonly kind: 'LIGHTNING_INVOICE';
+  /** BOLT 11. */
+  readonly invoice: string;
+  /** Hexadecimal. Whoever orders it, an invoice with this hash is paid once. */
+  readonly paymentHash: string;
+  /** Thousandths of a satoshi. */
+  readonly msats: number;
+  /** Nobody can pay it from this moment on. ISO 8601. */
+  readonly payableUntil: string;
+}
 
 /** What the platform said of a payment for those who carry or receive it. */
 export interface PayerWords {
   /** The platform's own text. */
   readonly description?: string | undefined;
+  /** For the receiver's bank statement. */
+  readonly remittanceInformation?: string | undefined;
   readonly purposeOfPayment?: string | undefined;
   /** Facts about the payer, by CustomerInfoFieldName: personal data, so it is in no log. */
   readonly senderCustomerInfo?: Readonly<Record<string, string>> | undefined;
@@ -27,6 +49,8 @@ export interface Payout {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly destination: PayoutDestination;
+  /** What the request chose; absent: the switch chooses. */
+  readonly paymentRail?: PaymentRail | undefined;
   /** For the receiver's bank statement. */
   readonly reference: string;
   readonly payerData?: PayerWords;
@@ -56,11 +80,26 @@ export type Occasion = (typeof occasions)[number];
 /** RETURN: whether what was delivered has come back. It never orders again, whatever the switch has forgotten. */
 export type Question = Occasion | 'RETURN';
 
+/** What a switch may say beside how a payout stands. */
+export interface SwitchFacts {
+  /** What carries the money. */
+  readonly rail?: PaymentRail;
+  /** When it should arrive, ISO 8601; only while it is on its way. */
+  readonly expectedAt?: string;
+  /** What delays it; only while it is on its way. */
+  readonly pendingReason?: Transaction['pendingReason'];
+  readonly onChain?: OnChainTransaction;
+  /** Why it did not arrive, finer than the status. */
+  readonly failureDetail?: FailureDetail;
+}
+
 /**
  * What the switch says about a payout. Only these answers are certain. A time-out or an error is thrown and says
  * nothing.
  */
-export type PayoutAnswer =
+export type PayoutAnswer = PayoutStanding & { readonly facts?: SwitchFacts };
+
+type PayoutStanding =
   /** Delivered. `mayComeBack`: the receiving bank may still return it, SOON (sandbox, suffix 005: seconds) or LATER (days). */
   | { readonly kind: 'DELIVERED'; readonly mayComeBack: false | 'SOON' | 'LATER' }
   /** Accepted; the result comes later. */
@@ -102,7 +141,67 @@ export const collectionStatuses = [
 ] as const;
 export interface CollectionAnswer {
   readonly kind: (typeof collectionStatuses)[number];
+  readonly facts?: SwitchFacts;
 }
 
 /** The way in, with the same promises: asked again, it collects nothing twice. @throws when the outcome is not known */
 export type CollectionSwitch = (collection: Collection, question: Question) => Promise<CollectionAnswer>;
+
+/** Money that came in by itself, belongs to nobody, and goes back to the bank account that it came from. */
+export interface DepositReturn {
+  /** uuid of the return. However often it is ordered, the switch gives back once for one uuid. */
+  readonly uuid: string;
+  /** For the log: the house's, because the money is no platform's. */
+  readonly platformId: string;
+  /** The switch that told of the deposit: only it has the money. */
+  readonly switchName: string;
+  /** The bank's own name of the money, as the service keeps it. */
+  readonly bankReference: string;
+  /** The whole deposit, in the smallest unit of `currency`. */
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
+/** RETURNED: the bank has it back. REFUSED: the operator still has the money, and this order never gives it back. */
+export const depositReturnStatuses = ['RETURNED', 'ON_ITS_WAY', 'REFUSED'] as const;
+export interface DepositReturnAnswer {
+  readonly kind: (typeof depositReturnStatuses)[number];
+}
+
+/** The way back, with the same promises: asked again, it gives nothing back twice. @throws when the outcome is not known */
+export type DepositReturnSwitch = (order: DepositReturn, occasion: Occasion) => Promise<DepositReturnAnswer>;
+/** An invoice that somebody outside will pay, so that money comes in. */
+export interface InvoiceOrder {
+  /** uuid of the transaction. However often it is asked, the switch makes one invoice for one uuid. */
+  readonly uuid: string;
+  readonly platformId: string;
+  /** Thousandths of a satoshi. */
+  readonly msats: number;
+  /** ISO 8601. */
+  readonly payableUntil: string;
+  /** Hexadecimal SHA-256 of what the payer was told about the payment, for the invoice. */
+  readonly descriptionHash: string;
+  /** Which switch makes it; absent: `default`. */
+  readonly switchName?: string | undefined;
+}
+
+/** Names an invoice that was ordered before. */
+export type InvoiceKey = Pick<InvoiceOrder, 'platformId' | 'switchName' | 'uuid'>;
+
+/** OPEN: it may still be paid. EXPIRED: it was not paid and never will be. Both PAID and EXPIRED are final. */
+export const invoiceStates = ['OPEN', 'PAID', 'EXPIRED'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export interface MadeInvoice {
+  /** BOLT 11. */
+  readonly invoice: string;
+  /** Hexadecimal. */
+  readonly paymentHash: string;
+}
+
+/** The way in from the Lightning network. @throws when the switch has given no clear answer: the caller asks again */
+export interface InvoiceSwitch {
+  /** Asked again with the same uuid, it answers with the same invoice. */
+  readonly make: (order: InvoiceOrder) => Promise<MadeInvoice>;
+  readonly stateOf: (key: InvoiceKey) => Promise<InvoiceState>;
+}

@@ -1,4 +1,4 @@
-import { magicSuffix } from '#shared/accounts/rules.ts';
+import { magicSuffix, sandboxOnChain, sandboxRail } from '#shared/accounts/rules.ts';
 import { outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { type SandboxBehaviour, sandboxReceiverOf } from '#shared/uma/lookups/receiver.ts';
 import { always, deliveredAtOnce, deliveredLate, failed, payoutValues, type Script } from './magic-values.ts';
@@ -7,7 +7,10 @@ import type { PaymentSwitch, PayoutDestination } from './port.ts';
 export const scriptsByBehaviour: Readonly<Record<SandboxBehaviour, Script>> = {
   DELIVERED: deliveredAtOnce,
   LONG_PENDING: deliveredLate,
-  COMPLIANCE_REJECTION: always({ kind: 'REJECTED' }),
+  COMPLIANCE_REJECTION: always({
+    kind: 'REJECTED',
+    facts: { failureDetail: { code: 'COMPLIANCE_REJECTED' } },
+  }),
 };
 
 /** Nobody has any other address: the look-up does not find it. */
@@ -17,6 +20,8 @@ const scriptOf = (destination: PayoutDestination, sandboxUmaDomain: string): Scr
   if (destination.kind === 'EXTERNAL_ACCOUNT') {
     return outcomeOfEnd(payoutValues, magicSuffix(destination.account));
   }
+  // Without Lightning, the sandbox pays invoices by the callback (shared/payments/payouts/pay-invoice.ts).
+  if (destination.kind === 'LIGHTNING_INVOICE') throw new Error('The sandbox is on no Lightning network');
   const receiver = sandboxReceiverOf(destination.umaAddress, sandboxUmaDomain);
   return receiver === undefined ? nobody : scriptsByBehaviour[receiver.behaviour];
 };
@@ -29,5 +34,12 @@ const scriptOf = (destination: PayoutDestination, sandboxUmaDomain: string): Scr
  */
 export const sandboxSwitch =
   (sandboxUmaDomain: string): PaymentSwitch =>
-  async ({ destination }, question) =>
-    scriptOf(destination, sandboxUmaDomain)[question === 'RETURN' ? 'FOLLOW_UP' : question];
+  async ({ destination, paymentRail, uuid }, question) => {
+    const answer = scriptOf(destination, sandboxUmaDomain)[question === 'RETURN' ? 'FOLLOW_UP' : question];
+    if (destination.kind !== 'EXTERNAL_ACCOUNT') return answer;
+    const { account } = destination;
+    const rail = sandboxRail(account, paymentRail);
+    const onChain = answer.kind === 'DELIVERED' ? sandboxOnChain(account, uuid) : undefined;
+    const facts = { ...answer.facts, ...(rail && { rail }), ...(onChain && { onChain }) };
+    return Object.keys(facts).length === 0 ? answer : { ...answer, facts };
+  };

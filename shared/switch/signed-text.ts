@@ -11,7 +11,7 @@ export interface SignedRequest {
   readonly body: string;
 }
 
-/** Both directions use the same headers (docs/decisions/0032). */
+/** Both directions use the same headers (decision "a signed switch over HTTP"). */
 export const timestampHeader = 'X-Switch-Timestamp';
 /** Base64 of the DER form of an ECDSA P-256 signature over the SHA-256 of the signed text. */
 export const signatureHeader = 'X-Switch-Signature';

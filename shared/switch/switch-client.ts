@@ -26,6 +26,8 @@ export interface SwitchOrder<Answer> {
   readonly body: string;
   /** @throws SwitchUnclear for JSON that says nothing certain */
   readonly answerOf: (json: unknown) => Answer;
+  /** What it means that the switch does not know the order, when only its state is asked for. Absent: nothing new. */
+  readonly ifUnknown?: unknown;
   /** For the log. */
   readonly about: { readonly platformId: string; readonly uuid: string };
 }
@@ -97,7 +99,8 @@ const askForReturn = async <Answer>(
   signal: AbortSignal,
 ): Promise<Answer> => {
   const answer = await look(options, order, signal);
-  return order.answerOf(answer.status === 404 ? { status: 'ON_ITS_WAY' } : jsonOf(answer));
+  const { ifUnknown = { status: 'ON_ITS_WAY' } } = order;
+  return order.answerOf(answer.status === 404 ? ifUnknown : jsonOf(answer));
 };
 
 const asking = { START: place, FOLLOW_UP: followUp, RETURN: askForReturn };

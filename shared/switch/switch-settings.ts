@@ -15,9 +15,13 @@ const switchSchema = z.object({
   /** Smallest unit of the currency. */
   minAmount: z.int().optional(),
   maxAmount: z.int().optional(),
+  /** It pays invoices of the Lightning network, and makes them. */
+  lightning: z.boolean().optional(),
 });
 export type SwitchRoute = Readonly<z.output<typeof switchSchema>>;
 
+/** Of the only switch. */
+const lightning = setting('SWITCH_LIGHTNING', z.stringbool().optional());
 const url = setting('SWITCH_URL', z.url({ protocol: /^https$/ }).optional());
 
 /** The operator's switches, in the order in which they are tried. */
@@ -27,7 +31,7 @@ const switches: readonly SwitchRoute[] = setting(
     .string()
     .transform((json): unknown => JSON.parse(json))
     .pipe(z.array(switchSchema))
-    .default(url === undefined ? [] : [{ name: defaultSwitch, url }]),
+    .default(url === undefined ? [] : [{ name: defaultSwitch, url, lightning }]),
 );
 
 /** Whether money can leave: always in the sandbox; in production only with a configured switch. */
@@ -82,3 +86,18 @@ export const routed = (terms: RouteTerms): KeptRoute => {
 /** The same for money that has come in and cannot be refused. Without a switch it waits. */
 export const routedIfPossible = (terms: RouteTerms): KeptRoute =>
   environment === 'sandbox' ? {} : keep(switchFor(terms)?.name);
+
+/** The first switch that is on the Lightning network. */
+const lightningSwitch = (): SwitchRoute | undefined => switches.find((one) => one.lightning === true);
+
+/**
+ * Chooses the switch of a payment over the UMA network, in either direction, once and for all.
+ *
+ * @throws ApiError SERVICE_SWITCH_ERROR when no switch is on the Lightning network
+ */
+export const routedOverLightning = (): KeptRoute => {
+  if (environment === 'sandbox') return {};
+  const found = lightningSwitch();
+  if (found !== undefined) return keep(found.name);
+  throw new ApiError('SERVICE_SWITCH_ERROR', { message: 'No payment switch is on the Lightning network.' });
+};

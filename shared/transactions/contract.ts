@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/accounts/account-types/account-types.ts';
 import { paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
-import { defineOperation } from '#shared/kernel/operation.ts';
+import { csvType, defineOperation } from '#shared/kernel/operation.ts';
 import {
   currencyAmountSchema,
-  pageQuery,
+  filePageQuery,
   pageSchema,
+  searchTextSchema,
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
@@ -15,6 +17,8 @@ import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchem
 import {
   incomingFailureReasons,
   outgoingFailureReasons,
+  pendingReasons,
+  railSelectionModes,
   refundReasons,
   refundStatuses,
 } from './transaction.ts';
@@ -61,6 +65,19 @@ const destinationSchema = z
   ])
   .meta({ id: 'TransactionDestination' });
 
+/** One of failureCodes, or the code of an error of a payment with `executeAt`; more may follow. */
+const failureDetailSchema = z
+  .object({ code: z.string().meta({ example: 'ACCOUNT_INVALID' }), message: z.string() })
+  .meta({ id: 'FailureDetail' });
+
+const onChainTransactionSchema = z
+  .object({
+    network: z.string().meta({ example: 'BASE_MAINNET' }),
+    hash: z.string().meta({ example: '0x6f1d2c4b8a907e5533d1f0c2b4a69788776655443322110f0e1d2c3b4a596877' }),
+    url: z.string().optional().meta({ example: 'https://explorer.example/tx/0x6f1d2c4b' }),
+  })
+  .meta({ id: 'OnChainTransaction' });
+
 const common = {
   id: idSchema('Transaction'),
   status: transactionStatusSchema,
@@ -76,6 +93,13 @@ const common = {
   settledAt: timestampSchema.optional(),
   expectedSettlementAt: timestampSchema.optional(),
   description: z.string().optional(),
+  remittanceInformation: z.string().optional(),
+  paymentRail: paymentRailSchema.optional(),
+  railSelectionMode: z.enum(railSelectionModes).optional(),
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  pendingReason: z.enum(pendingReasons).optional(),
+  onChainTransaction: onChainTransactionSchema.optional(),
+  failureDetail: failureDetailSchema.optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
@@ -95,6 +119,7 @@ export const refundSchema = z
     settledAt: timestampSchema.optional(),
     status: z.enum(refundStatuses),
     reason: z.enum(refundReasons).optional(),
+    refundedTo: accountId.optional(),
   })
   .meta({ id: 'Refund' });
 
@@ -103,6 +128,10 @@ export const incomingTransactionSchema = z
     ...common,
     type: z.literal('INCOMING'),
     receivedAmount: currencyAmountSchema,
+    sentAmount: currencyAmountSchema.optional(),
+    exchangeRate: exchangeRateSchema.optional(),
+    quoteId: idSchema('Quote').optional(),
+    refund: refundSchema.optional(),
     bankReference: z.string().optional(),
     rateDetails: incomingRateDetailsSchema.optional(),
     failureReason: z.enum(incomingFailureReasons).optional(),
@@ -117,11 +146,17 @@ export const outgoingTransactionSchema = z
     receivedAmount: currencyAmountSchema.optional(),
     exchangeRate: exchangeRateSchema.optional(),
     fees: z.int().min(0).optional().meta({ description: 'In the smallest unit sent; part of sentAmount' }),
+    platformFees: currencyAmountSchema.optional().meta({
+      description:
+        'Your own fee, part of fees; there once the payment was made, and gone when it came back to the payer',
+      example: { amount: 130, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
+    }),
     quoteId: idSchema('Quote').optional(),
     paymentInstructions: z.array(paymentInstructionsSchema).optional(),
     rateDetails: outgoingRateDetailsSchema.optional(),
     refund: refundSchema.optional(),
     failureReason: z.enum(outgoingFailureReasons).optional(),
+    executeAt: timestampSchema.optional(),
   })
   .meta({ id: 'OutgoingTransaction' });
 
@@ -151,7 +186,8 @@ export const cancelTransaction = defineOperation({
   method: 'POST',
   path: '/transactions/{transactionId}/cancel',
   permission: 'TRANSACT',
-  summary: 'Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed',
+  summary:
+    'Cancel a payment that has not left yet: a PENDING or scheduled transfer, or a quote that nobody has executed',
   request: { path: transactionIdPath },
   response: { status: 200, body: transactionSchema },
   errors: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_NOT_CANCELLABLE'],
@@ -167,10 +203,10 @@ export const listTransactions = defineOperation({
   method: 'GET',
   path: '/transactions',
   permission: 'VIEW',
-  summary: 'List transactions, newest first',
+  summary: 'List transactions, newest first, as JSON or CSV',
   request: {
     query: z.object({
-      ...pageQuery,
+      ...filePageQuery,
       customerId: idSchema('Customer', 'Platform').optional(),
       platformCustomerId: textSchema(255).optional(),
       accountIdentifier: accountIdentifierSchema.optional(),
@@ -179,13 +215,21 @@ export const listTransactions = defineOperation({
       status: transactionStatusSchema.optional(),
       type: transactionTypeSchema.optional(),
       metadata: metadataFilterSchema,
+      text: searchTextSchema.optional().meta({
+        description:
+          'Only payments with this text in their description, in their remittanceInformation or in a value of their metadata, without regard to capitals and accents. A page reads 1,000 payments at most, so it may be short or empty although `hasMore` is true',
+      }),
       reference: textSchema(64).optional().meta({ description: 'reconciliationInstructions.reference' }),
       startDate: timestampSchema.optional().meta({ description: 'Created at or after' }),
       endDate: timestampSchema.optional().meta({ description: 'Created at or before' }),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
     }),
   },
-  response: { status: 200, body: pageSchema(transactionSchema).meta({ id: 'TransactionListResponse' }) },
+  response: {
+    status: 200,
+    body: pageSchema(transactionSchema).meta({ id: 'TransactionListResponse' }),
+    mediaTypes: [csvType],
+  },
   errors: [],
 });
 

@@ -1,8 +1,9 @@
+import { all, present } from '#shared/kernel/table/condition.ts';
 import type { Write } from '#shared/kernel/table/item.ts';
 import { mayBeCorrectedTo } from './lifecycle.ts';
 import { pastAfter } from './store.ts';
-import type { Refund, Transaction } from './transaction.ts';
-import { transactionItem, unmoved } from './transaction-keys.ts';
+import { owesFee, type Refund, type Transaction } from './transaction.ts';
+import { owedFeeKeys, transactionItem, unmoved } from './transaction-keys.ts';
 
 /**
  * The write that makes a failed transaction COMPLETED, because operators found out that the money did arrive. Nothing
@@ -14,7 +15,7 @@ export const correctToCompleted = (transaction: Transaction, at: string): Write 
   const change = {
     set: { status: 'COMPLETED', settledAt: at, updatedAt: at, past: pastAfter(transaction) },
     add: { version: 1 },
-    remove: ['failureReason', 'refund', 'statusPk', 'outcomeDueAt', 'duePk', 'dueSk'],
+    remove: ['failureReason', 'failureDetail', 'refund', 'statusPk', 'outcomeDueAt', 'duePk', 'dueSk'],
   } as const;
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
@@ -23,10 +24,16 @@ export const correctToCompleted = (transaction: Transaction, at: string): Write 
  * The write that notes that a refund which had failed was made. The transaction stays FAILED, in a new version. It fails
  * when another write has moved the transaction.
  *
+ * @param transaction as it is stored, with `refundedTo` if another account gets the money
  * @param made absent for money that came in: there a refund only says that it failed
+ * @param isFeeOwed the platform could not give its fee back
  */
-export const makeRefundGood = (transaction: Transaction, made: Refund | undefined, at: string): Write => {
-  const { status, refund } = transaction;
+export const makeRefundGood = (
+  transaction: Transaction,
+  made: Refund | undefined,
+  { at, isFeeOwed = false }: { readonly at: string; readonly isFeeOwed?: boolean },
+): Write => {
+  const { status, refund, refundedTo } = transaction;
   if (refund?.status !== 'FAILED' || !mayBeCorrectedTo(status, status)) {
     throw new Error(`A refund that is ${refund?.status} cannot be made good`);
   }
@@ -34,11 +41,16 @@ export const makeRefundGood = (transaction: Transaction, made: Refund | undefine
   const change = {
     set: {
       ...(made !== undefined && { refund: { ...made, initiatedAt } }),
+      refundedTo,
+      ...(isFeeOwed && { platformFeeOwed: true as const, ...owedFeeKeys(transaction.uuid) }),
       updatedAt: at,
       past: pastAfter(transaction),
     },
     add: { version: 1 },
-    remove: ['duePk', 'dueSk', ...(made === undefined ? (['refund'] as const) : [])],
+    remove: [
+      ...(isFeeOwed ? [] : (['duePk', 'dueSk'] as const)),
+      ...(made === undefined ? (['refund'] as const) : []),
+    ],
   } as const;
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
@@ -56,6 +68,16 @@ export const writeOffRefund = (transaction: Transaction, at: string): Write => {
     remove: ['duePk', 'dueSk'],
   } as const;
   return transactionItem.update(transaction, change, unmoved(transaction));
+};
+
+/**
+ * The write that notes that the platform gave back a fee that it owed. The payment itself ended before, so version and
+ * `updatedAt` stay, and it makes no event. It fails when another write has moved the transaction or noted it.
+ */
+export const settleOwedFee = (transaction: Transaction): Write => {
+  if (!owesFee(transaction)) throw new Error('The platform owes no fee of the payment');
+  const change = { remove: ['platformFeeOwed', 'duePk', 'dueSk'] } as const;
+  return transactionItem.update(transaction, change, all(unmoved(transaction), present('platformFeeOwed')));
 };
 
 /** Changes nothing, and fails when another write has moved the transaction. */

@@ -1,9 +1,12 @@
 import type { EventDraft, WebhookType } from '#shared/kernel/outbox/event.ts';
 import { refundType, resourceOf, typesByStatus } from './history.ts';
-import type { Transaction } from './transaction.ts';
+import { refundOf, type Transaction } from './transaction.ts';
 import { transactionView } from './view.ts';
 
-/** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0028). */
+/**
+ * This event asks the platform for its approval, so ask-platform sends it (decision "an approval is asked at most
+ * twice").
+ */
 const isQuestion = ({ type, status, source }: Transaction): boolean =>
   type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';
 
@@ -21,7 +24,7 @@ export const transactionEventsOf = (before: Transaction | undefined, after: Tran
   const former = before?.status ?? after.past?.at(-1)?.[0];
   const types = new Set([
     former === after.status ? undefined : statusType(after),
-    before?.refund?.status === after.refund?.status ? undefined : refundType(after),
+    (before && refundOf(before))?.status === refundOf(after)?.status ? undefined : refundType(after),
   ]);
   return [...types].flatMap((type) =>
     type === undefined

@@ -1,6 +1,6 @@
 import type { EventDraft, WebhookType } from '#shared/kernel/outbox/event.ts';
 import type { TransactionStatus, TransactionType } from './lifecycle.ts';
-import type { Refund, Transaction } from './transaction.ts';
+import { type Refund, refundOf, type Transaction } from './transaction.ts';
 
 /** A state that a payment has or had. */
 export interface PaymentState {
@@ -47,10 +47,20 @@ export const typesByStatus: Readonly<Record<TransactionType, TypeByStatus>> = {
   },
 };
 
-const typesByRefund: Readonly<Record<Refund['status'], WebhookType>> = {
-  PENDING: 'OUTGOING_PAYMENT_REFUND_PENDING',
-  COMPLETED: 'OUTGOING_PAYMENT_REFUND_COMPLETED',
-  FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
+/** Money that had come in goes back in one write, so no refund of it is ever on its way. */
+const typesByRefund: Readonly<
+  Record<TransactionType, Readonly<Record<Refund['status'], WebhookType | undefined>>>
+> = {
+  OUTGOING: {
+    PENDING: 'OUTGOING_PAYMENT_REFUND_PENDING',
+    COMPLETED: 'OUTGOING_PAYMENT_REFUND_COMPLETED',
+    FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
+  },
+  INCOMING: {
+    PENDING: undefined,
+    COMPLETED: 'INCOMING_PAYMENT_REFUND_COMPLETED',
+    FAILED: 'INCOMING_PAYMENT_REFUND_FAILED',
+  },
 };
 
 /** The types of the events of a payment that goes through these states, and of its refund at the end. */
@@ -59,13 +69,15 @@ export const eventTypesOfCourse = (
   states: readonly TransactionStatus[],
   refund: Refund['status'] | undefined,
 ): WebhookType[] => {
-  const ofRefund = type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund];
+  const ofRefund = refund === undefined ? undefined : typesByRefund[type][refund];
   const types = [...states.map((status) => typesByStatus[type][status]), ofRefund];
   return [...new Set(types.filter((one) => one !== undefined))];
 };
 
-export const refundType = ({ type, refund }: Transaction): WebhookType | undefined =>
-  type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund.status];
+export const refundType = (transaction: Transaction): WebhookType | undefined => {
+  const refund = refundOf(transaction);
+  return refund && typesByRefund[transaction.type][refund.status];
+};
 
 /** The key of a payment's item, as its events name it. */
 export const resourceOf = ({ platformId, uuid }: Transaction): string => `TRANSACTION#${platformId}#${uuid}`;
@@ -80,8 +92,7 @@ const refundTypeAt = (
   next: PaymentState | undefined,
 ): WebhookType | undefined => {
   if (next === undefined) return refundType(transaction);
-  const failed: WebhookType = 'OUTGOING_PAYMENT_REFUND_FAILED';
-  return transaction.type === 'OUTGOING' && isSame(next, state) ? failed : undefined;
+  return isSame(next, state) ? typesByRefund[transaction.type].FAILED : undefined;
 };
 
 /** The events of all states that the payment has had, the question for approval included; they may not be sent yet. */

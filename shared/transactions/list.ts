@@ -1,52 +1,15 @@
 import type * as z from 'zod';
-import { AccountInUse } from '#shared/customers/account-changes.ts';
 import { findCustomerUuid } from '#shared/customers/locks.ts';
-import { ApiError } from '#shared/kernel/errors.ts';
-import { type Page, readPage } from '#shared/kernel/http/page.ts';
+import { type Page, readOfSearch, readPage } from '#shared/kernel/http/page.ts';
 import { bareUuid, formatId, ownerOfAccount, uuidOf } from '#shared/kernel/ids.ts';
+import { defaultPageLimit } from '#shared/kernel/schemas.ts';
 import { createdBetween } from '#shared/kernel/table/range.ts';
+import { textSearch } from '#shared/kernel/text-search.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import { listTransactions as operation } from './contract.ts';
-import { isOpen, type TransactionStatus, type TransactionType } from './lifecycle.ts';
+import type { TransactionStatus, TransactionType } from './lifecycle.ts';
 import { getTransaction, listTransactions, withExpiryDecided } from './store.ts';
 import type { Party, Transaction } from './transaction.ts';
-
-/** The newest payments of a customer that are searched for open ones: one query of at most 1 MB. */
-const searched = 100;
-const maxNamed = 10;
-
-/** A quote that nobody has executed keeps no account open. */
-const holdsAccountOpen = ({ status, quote, version }: Transaction): boolean =>
-  isOpen(status) && (quote === undefined || status !== 'PENDING' || version > 1);
-
-/** Ids of a customer's open transactions, the newest first, at most ten. */
-export const openTransactionIds = async (platformId: string, ownerUuid: string): Promise<string[]> => {
-  const range = { count: searched, descending: true };
-  const newest = await listTransactions({ platformId, ownerUuid }, range);
-  return newest
-    .filter(holdsAccountOpen)
-    .slice(0, maxNamed)
-    .map(({ uuid }) => formatId('Transaction', uuid));
-};
-
-/**
- * Does a change of a customer. When an account with open transactions forbids it, the error names them
- * (`details.transactionIds`). Only such an error costs the search.
- */
-export const namingOpenTransactions = async <Result>(
-  platformId: string,
-  customerUuid: string,
-  change: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    return await change();
-  } catch (error) {
-    if (!(error instanceof AccountInUse && error.hasOpenTransactions)) throw error;
-    const transactionIds = await openTransactionIds(platformId, customerUuid);
-    const { code, message, details } = error;
-    throw new ApiError(code, { message, details: { ...details, transactionIds }, cause: error });
-  }
-};
 
 /** The filters of a list of transactions. */
 export interface TransactionFilters {
@@ -59,6 +22,8 @@ export interface TransactionFilters {
   readonly type?: TransactionType | undefined;
   /** Every key must have this value. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** A part of the description, of the remittanceInformation or of a value of the metadata. */
+  readonly text?: string | undefined;
 }
 
 const isNamedBy = (party: Party, identifier: string | undefined): boolean => {
@@ -73,10 +38,16 @@ const isNamedBy = (party: Party, identifier: string | undefined): boolean => {
   }
 };
 
+const textsOf = ({ description, remittanceInformation, metadata = {} }: Transaction) => [
+  description,
+  remittanceInformation,
+  ...Object.values(metadata),
+];
+
 /** Whether a transaction passes every filter. */
-export const matches =
-  (filters: TransactionFilters) =>
-  (transaction: Transaction): boolean => {
+export const matches = (filters: TransactionFilters) => {
+  const hasText = textSearch(filters.text ?? '');
+  return (transaction: Transaction): boolean => {
     const { ownerUuid, status, type, accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier } =
       filters;
     return (
@@ -86,9 +57,11 @@ export const matches =
       isNamedBy(transaction.source, senderAccountIdentifier) &&
       isNamedBy(transaction.destination, receiverAccountIdentifier) &&
       [transaction.source, transaction.destination].some((party) => isNamedBy(party, accountIdentifier)) &&
-      Object.entries(filters.metadata ?? {}).every(([key, value]) => transaction.metadata?.[key] === value)
+      Object.entries(filters.metadata ?? {}).every(([key, value]) => transaction.metadata?.[key] === value) &&
+      (filters.text === undefined || hasText(textsOf(transaction)))
     );
   };
+};
 
 /** The owner whose list holds every payment from an internal account; undefined for any other identifier. */
 export const ownerOfIdentifier = (identifier: string | undefined): string | undefined => {
@@ -142,7 +115,7 @@ export const readTransactionPage = async (
   platformId: string,
   query: ListQuery,
 ): Promise<Page<Transaction>> => {
-  const { limit, cursor, sortOrder, startDate, endDate, ...rest } = query;
+  const { limit = defaultPageLimit, cursor, sortOrder, startDate, endDate, ...rest } = query;
   const ownerUuid = await wantedOwner(platformId, query);
   if (ownerUuid === null) return nothing;
   const filters = { ...rest, ownerUuid };
@@ -161,6 +134,7 @@ export const readTransactionPage = async (
     cursor,
     positionOf: ({ uuid }) => uuid,
     keep: matches(filters),
+    leastRead: query.text === undefined ? undefined : readOfSearch,
     read: async (after, count) => {
       const range = { ...bounds, after, count, descending: sortOrder === 'desc' };
       const stored = await listTransactions(list, range);

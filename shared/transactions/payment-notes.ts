@@ -71,19 +71,47 @@ export const paymentNotes = {
   metadata: metadataSchema.optional(),
 };
 
+/** As much as bank transfers carry: ACH 80, wires and SEPA more. */
+const maxRemittanceLength = 80;
+
+/** The same for a request whose money goes to somebody. */
+export const payoutNotes = {
+  ...paymentNotes,
+  remittanceInformation: textSchema(maxRemittanceLength).optional().meta({ example: 'Invoice 4711' }),
+};
+
+const purposesOfPayment = [
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'OTHER',
+] as const;
+export const purposeOfPaymentSchema = z.enum(purposesOfPayment);
+
 export interface PaymentNotes {
   readonly description?: string | undefined;
+  readonly remittanceInformation?: string | undefined;
   readonly metadata?: Metadata | undefined;
 }
 
 /** The fields that a payment stores of its notes. Without notes there are none, so its item does not grow. */
-export const notesOf = ({ description, metadata = {} }: PaymentNotes = {}) => ({
+export const notesOf = ({ description, remittanceInformation, metadata = {} }: PaymentNotes = {}) => ({
   ...(description !== undefined && { description }),
+  ...(remittanceInformation !== undefined && { remittanceInformation }),
   ...(Object.keys(metadata).length > 0 && { metadata: { ...metadata } }),
 });
 
 /** The notes as answers and events show them. */
-export const notesView = ({ description, metadata }: PaymentNotes) => ({
+export const notesView = ({ description, remittanceInformation, metadata }: PaymentNotes) => ({
   description,
+  remittanceInformation,
   metadata: metadata && { ...metadata },
 });

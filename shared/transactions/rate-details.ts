@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { QuoteTerms, Transaction } from './transaction.ts';
+import { amountView } from '#shared/kernel/money.ts';
+import {
+  isQuoted,
+  keepsFee,
+  platformFeeOf,
+  type QuotedTransaction,
+  type QuoteTerms,
+  type Transaction,
+} from './transaction.ts';
 
 export const exchangeRateSchema = z.number().meta({
   description: 'Smallest units sent for one smallest unit received, after fees',
@@ -21,22 +29,43 @@ export const incomingRateDetailsSchema = z.object(ourRateDetails).meta({ id: 'In
 /** The parts of a quote's price. */
 export const outgoingRateDetailsSchema = z
   .object({
-    counterpartyMultiplier: z.number().meta({ description: '1: the receiving side converts nothing' }),
-    counterpartyFixedFee: z.int().min(0),
+    counterpartyMultiplier: z.number().meta({
+      description:
+        '1: the receiving side converts nothing. Over the UMA network: thousandths of a satoshi for one smallest unit received',
+    }),
+    counterpartyFixedFee: z.int().min(0).meta({
+      description: 'Fee of the receiving service, in the smallest unit sent; not part of feesIncluded',
+    }),
     ...ourRateDetails,
   })
   .meta({ id: 'OutgoingRateDetails' });
 
 const bpsInWhole = 10_000;
 
+/** What the receiving side takes, as a share of what is converted; rounded up. */
+const counterpartyFee = ({ network, sentMinor, quote }: QuotedTransaction): bigint => {
+  if (network === undefined) return 0n;
+  const msats = BigInt(network.msats);
+  const principalMinor = sentMinor - quote.feesMinor;
+  return (principalMinor * BigInt(network.feeMsats) + msats - 1n) / msats;
+};
+
 /** The parts of a quote's price. Fees in the smallest unit sent. */
-export const rateDetailsView = (terms: QuoteTerms): z.input<typeof outgoingRateDetailsSchema> => ({
-  counterpartyMultiplier: 1,
-  counterpartyFixedFee: 0,
+export const rateDetailsView = (
+  transaction: QuotedTransaction,
+): z.input<typeof outgoingRateDetailsSchema> => ({
+  ...partsOf(transaction.quote),
+  counterpartyMultiplier: Number(transaction.network?.multiplier ?? 1),
+  counterpartyFixedFee: Number(counterpartyFee(transaction)),
+});
+
+const partsOf = (terms: QuoteTerms) => ({
   serviceApiMultiplier: Number(terms.exchangeRate),
   serviceApiFixedFee: Number(terms.fixedFeeMinor),
   serviceApiVariableFeeRate: terms.variableFeeBps / bpsInWhole,
-  serviceApiVariableFeeAmount: Number(terms.feesMinor - terms.fixedFeeMinor),
+  serviceApiVariableFeeAmount: Number(
+    terms.feesMinor - (terms.platformFee?.feeMinor ?? 0n) - terms.fixedFeeMinor,
+  ),
 });
 
 /** Where the payer sends the money; undefined when it is in an account already. */
@@ -53,13 +82,16 @@ export const paymentInstructionsView = ({ source, uuid, ownerId, sentMinor }: Tr
 
 /** The fields that only the transaction of a quote has. */
 export const quotePartView = (transaction: Transaction) => {
+  if (!isQuoted(transaction)) return {};
   const { quote, uuid } = transaction;
-  if (quote === undefined) return {};
   return {
     quoteId: formatId('Quote', uuid),
     exchangeRate: Number(quote.exchangeRate),
     fees: Number(quote.feesMinor),
-    rateDetails: rateDetailsView(quote),
+    platformFees: keepsFee(transaction)
+      ? amountView(platformFeeOf(transaction), transaction.sentCurrency)
+      : undefined,
+    rateDetails: rateDetailsView(transaction),
     paymentInstructions: paymentInstructionsView(transaction),
   };
 };

@@ -15,7 +15,7 @@ import {
 } from '#shared/kernel/table/range.ts';
 import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { isOpen, mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
-import type { Counterpart, Party, Refund, Transaction } from './transaction.ts';
+import type { Counterpart, Party, QuotedTransaction, Refund, Transaction } from './transaction.ts';
 import {
   dueKeys,
   duePartition,
@@ -23,6 +23,8 @@ import {
   failedRefundPartition,
   lastingPartition,
   listPrefix,
+  owedFeeKeys,
+  owedFeePartition,
   ownerPartition,
   paymentShards,
   readByStatus,
@@ -47,15 +49,46 @@ export interface Move {
   readonly at: string;
   readonly settledAt?: string;
   readonly failureReason?: Transaction['failureReason'];
+  readonly failureDetail?: Transaction['failureDetail'];
+  /** The price of a scheduled quote, once its time has come. */
+  readonly price?: Pick<QuotedTransaction, 'sentMinor' | 'receivedMinor' | 'quote'>;
   /** Where an incoming payment goes, once that is decided. */
   readonly destination?: Party;
   readonly switchName?: string;
   readonly refund?: Refund;
   readonly cancelled?: true;
   readonly returnedFirst?: true;
+  readonly platformFeeOwed?: true;
   /** When the sweep has to look again; absent once nothing more has to happen. */
   readonly checkAt?: string;
+  readonly rail?: Transaction['rail'];
+  readonly onChain?: Transaction['onChain'];
 }
+
+/** What is said only of a payment on its way. */
+const briefFacts = ['expectedAt', 'pendingReason'] as const;
+
+/** What a switch may say of a payment on its way. */
+export type FactsOnTheWay = Readonly<Pick<Transaction, 'rail' | 'onChain' | (typeof briefFacts)[number]>>;
+
+/** Whether these facts are not all known of the payment. */
+export const hasNews = (transaction: Transaction, facts: FactsOnTheWay = {}): boolean => {
+  const { rail, expectedAt, pendingReason, onChain } = facts;
+  return (
+    (rail !== undefined && rail !== transaction.rail) ||
+    (expectedAt !== undefined && expectedAt !== transaction.expectedAt) ||
+    (pendingReason !== undefined && pendingReason !== transaction.pendingReason) ||
+    (onChain !== undefined && onChain.hash !== transaction.onChain?.hash)
+  );
+};
+
+/** Without what is no attribute of a payment on its way. */
+const onTheWay = ({ rail, expectedAt, pendingReason, onChain }: FactsOnTheWay) => ({
+  ...(rail !== undefined && { rail }),
+  ...(expectedAt !== undefined && { expectedAt }),
+  ...(pendingReason !== undefined && { pendingReason }),
+  ...(onChain !== undefined && { onChain: { ...onChain } }),
+});
 
 /** The present state becomes the last of the past. The condition of the write makes sure that nothing came between. */
 export const pastAfter = ({
@@ -66,14 +99,16 @@ export const pastAfter = ({
 
 /** The transaction after moveTransaction. */
 export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
-  const { at, ...changed } = move;
-  const { outcomeDueAt: _due, checkAt: _check, ...lasting } = transaction;
+  const { at, price, ...changed } = move;
+  const { outcomeDueAt: _due, checkAt: _check, expectedAt: _expected, ...others } = transaction;
+  const { pendingReason: _reason, ...lasting } = others;
   const past = pastAfter(transaction);
-  return { ...lasting, ...changed, past, updatedAt: at, version: transaction.version + 1 };
+  return { ...lasting, ...changed, ...price, past, updatedAt: at, version: transaction.version + 1 };
 };
 
-const dueAfter = (uuid: string, { checkAt, refund }: Move) => {
+const dueAfter = (uuid: string, { checkAt, refund, platformFeeOwed }: Move) => {
   if (refund?.status === 'FAILED') return failedRefundKeys(uuid);
+  if (platformFeeOwed === true) return owedFeeKeys(uuid);
   return checkAt === undefined ? undefined : dueKeys(uuid, checkAt);
 };
 
@@ -84,7 +119,7 @@ const dueAfter = (uuid: string, { checkAt, refund }: Move) => {
  */
 export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: Condition): Write => {
   const { uuid, status: from } = transaction;
-  const { status, at, ...results } = move;
+  const { status, at, price, ...results } = move;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
   const statusPk = statusPartition(transaction, status);
   const due = dueAfter(uuid, move);
@@ -92,6 +127,7 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
   const change = {
     set: {
       ...results,
+      ...price,
       // It is stored only where the destination does not say it.
       ...(results.destination !== undefined && { receivedCurrency }),
       ...due,
@@ -103,6 +139,7 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
     add: { version: 1 },
     remove: [
       'outcomeDueAt' as const,
+      ...briefFacts.filter((name) => transaction[name] !== undefined),
       ...(due === undefined ? (['duePk', 'dueSk'] as const) : []),
       ...(statusPk === undefined ? (['statusPk'] as const) : []),
     ],
@@ -119,14 +156,20 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
  * The write that sets when the sweep looks again; undefined: never. It fails when another write has moved the
  * transaction. Version and `updatedAt` stay, so it makes no event. An open payment gets its place in the lists of its
  * state, because it takes longer than most.
+ *
+ * @param facts what the switch said of a payment on its way
  */
-export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
+export const recheckTransaction = (
+  transaction: Transaction,
+  checkAt: string | undefined,
+  facts: FactsOnTheWay = {},
+): Write => {
   const { uuid, status } = transaction;
   const statusPk = isOpen(status) ? lastingPartition(transaction, status) : undefined;
   const change =
     checkAt === undefined
       ? { remove: ['duePk', 'dueSk'] as const }
-      : { set: { checkAt, statusPk, ...dueKeys(uuid, checkAt) } };
+      : { set: { ...onTheWay(facts), checkAt, statusPk, ...dueKeys(uuid, checkAt) } };
   return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
@@ -198,6 +241,12 @@ export const listOverdue = async (shard: number, before: string, count: number):
 /** Payments of all platforms whose refund failed, in the order of their creation: their money is in clearing. */
 export const listFailedRefunds = async (count: number): Promise<Transaction[]> => {
   const partition = failedRefundPartition;
+  return parseAll(await readRange({ index: 'due', partition, descending: false, count }));
+};
+
+/** Payments of all platforms that came back, and whose platform still owes its fee of them, in the order of their creation. */
+export const listOwedFees = async (count: number): Promise<Transaction[]> => {
+  const partition = owedFeePartition;
   return parseAll(await readRange({ index: 'due', partition, descending: false, count }));
 };
 

@@ -13,7 +13,7 @@ import {
   sortKeyOf,
 } from '#shared/kernel/table/range.ts';
 import { isOpen, type TransactionStatus } from './lifecycle.ts';
-import { type Transaction, transactionItemSchema } from './transaction.ts';
+import { type NetworkPayment, type Transaction, transactionItemSchema } from './transaction.ts';
 
 /**
  * Shards of a platform's payments in `list` and in `status`. A quote costs three units in each until it is paid, and a
@@ -48,6 +48,12 @@ export const failedRefundPartition = 'FAILED_REFUND#ALL';
 /** The place of a payment whose money people must give back. */
 export const failedRefundKeys = (uuid: string) => ({ duePk: failedRefundPartition, dueSk: uuid });
 
+/** Rare, too. */
+export const owedFeePartition = 'OWED_FEE#ALL';
+
+/** The place of a payment that came back after its platform had spent its own fee of it. */
+export const owedFeeKeys = (uuid: string) => ({ duePk: owedFeePartition, dueSk: uuid });
+
 /** Open payments share partitions, so that a payment does not move between them when it is executed. */
 const statusPrefix = (platformId: string, status: TransactionStatus): string =>
   `${listPrefix(platformId)}#${isOpen(status) ? 'OPEN' : status}`;
@@ -56,15 +62,16 @@ interface Listed {
   readonly platformId: string;
   readonly uuid: string;
   readonly quote?: object | undefined;
+  readonly schedule?: object | undefined;
 }
 
 /**
- * A quote that waits has minutes, and nearly every payout ends within seconds. Lists of open payments find them among the
+ * A quote that waits has minutes, unless it was ordered for a later day, and nearly every payout ends within seconds. Lists of open payments find them among the
  * newest (`readByStatus`), so they have no entry for that time. A payment that takes longer gets one with
  * its next check.
  */
-const isBrief = ({ quote }: Listed, status: TransactionStatus): boolean =>
-  status === 'PROCESSING' || (status === 'PENDING' && quote !== undefined);
+const isBrief = ({ quote, schedule }: Listed, status: TransactionStatus): boolean =>
+  status === 'PROCESSING' || (status === 'PENDING' && quote !== undefined && schedule === undefined);
 
 /**
  * Where lists of its state find a payment that stays in it. Nearly all transactions are COMPLETED, so a list of those is
@@ -177,3 +184,13 @@ export const transactionItem = defineItem({
 /** Holds while no other write has moved the payment. */
 export const unmoved = ({ status, version }: Transaction): Condition =>
   all(equals('status', status), equals('version', version));
+
+/** Holds while the platform of a payment over the UMA network has not approved it. */
+export const isUndecided = (network: NetworkPayment): Condition => equals('network', network);
+
+/**
+ * A further condition of every end of a payment: an approval changes neither its status nor its version, so that its
+ * versions go on counting its states. Undefined for payments that are not over the network.
+ */
+export const undecidedSince = ({ network }: Transaction): Condition | undefined =>
+  network && isUndecided(network);

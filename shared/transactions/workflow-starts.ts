@@ -11,6 +11,7 @@ const imageSchema = z.object({
   status: z.object({ S: z.enum(transactionStatuses) }).transform(({ S }) => S),
   source: z.object({ M: z.object({ kind: text }) }).transform(({ M }) => M),
   outcomeDueAt: text.optional(),
+  network: z.object({ M: z.object({ approvedSince: text.optional() }) }).optional(),
 });
 
 /** A change of a transaction in the table's stream. */
@@ -30,7 +31,7 @@ export type TransactionChange = z.output<typeof transactionChangeSchema>;
  */
 export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
   const { Keys, NewImage: next, OldImage: former } = dynamodb;
-  const { sortId: name, type, status, source, outcomeDueAt } = next;
+  const { sortId: name, type, status, source, outcomeDueAt, network } = next;
   const [, platformId = ''] = Keys.pk.split('#');
   const input = { platformId, transactionId: name };
   if (former?.status === status) return undefined;
@@ -39,6 +40,7 @@ export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart 
   if (outcomeDueAt !== undefined) {
     return { workflow: 'delayed-outcome', name, input: { ...input, outcomeDueAt } };
   }
-  const needsApproval = type === 'INCOMING' && source.kind === 'UMA_ADDRESS';
+  const isApproved = network?.M.approvedSince !== undefined;
+  const needsApproval = type === 'INCOMING' && source.kind === 'UMA_ADDRESS' && !isApproved;
   return needsApproval ? { workflow: 'payment-approval', name, input } : undefined;
 };

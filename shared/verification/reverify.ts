@@ -14,7 +14,7 @@ import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
-/** Whether a change of an approved customer submits it again (docs/decisions/0018). */
+/** Whether a change of an approved customer submits it again (decision "a provider verifies customers"). */
 export const isReverifyOn: boolean =
   environment === 'production' && setting('REVERIFY_ON_CHANGE', z.literal('true').optional()) === 'true';
 
@@ -46,12 +46,15 @@ const noteWrite = ({ platformId, uuid: customerUuid }: Customer): Write => {
 const wasVerifiedHere = (customer: Customer): boolean =>
   isApproved(customer) && customer.verificationUuid !== undefined;
 
-const identityOf = ({ fullName, birthDate, nationality, address, businessInfo }: Customer) => ({
-  fullName,
-  birthDate,
-  nationality,
-  address,
-  businessInfo,
+const identityOf = (customer: Customer) => ({
+  fullName: customer.fullName,
+  birthDate: customer.birthDate,
+  nationality: customer.nationality,
+  address: customer.address,
+  businessInfo: customer.businessInfo,
+  idType: customer.idType,
+  identifier: customer.identifier,
+  countryOfIssuance: customer.countryOfIssuance,
 });
 
 /** Writes beside a customer's change, when the change is one of who it is. */

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
-import { attemptErrorClasses, attemptTriggers, deliveryStatuses } from './delivery/delivery.ts';
-
-const typeSchema = z.enum(webhookTypes).meta({ id: 'WebhookType' });
+import {
+  attemptErrorClasses,
+  attemptTriggers,
+  defaultEndpoint,
+  deliveryStatuses,
+} from './delivery/delivery.ts';
+import { furtherEndpointOperations, typeSchema } from './endpoints/contract.ts';
 
 const statusSchema = z.enum(deliveryStatuses).meta({
   id: 'WebhookDeliveryStatus',
@@ -36,8 +39,13 @@ const attemptSchema = z
   })
   .meta({ id: 'WebhookAttempt' });
 
+const endpointQuery = z.union([z.literal(defaultEndpoint), idSchema('WebhookEndpoint')]);
+
 const deliveryFields = {
   id: idSchema('Webhook'),
+  endpointId: idSchema('WebhookEndpoint')
+    .optional()
+    .meta({ description: 'The endpoint; absent for the one of your configuration' }),
   type: typeSchema,
   timestamp: timestampSchema.meta({ description: 'When the change happened' }),
   url: z
@@ -74,11 +82,14 @@ export const listWebhookDeliveries = defineOperation({
   method: 'GET',
   path: '/webhooks/deliveries',
   permission: 'VIEW',
-  summary: 'List the events that were sent to your webhook endpoint, newest first',
+  summary: 'List the events that were sent to your webhook endpoints, newest first',
   request: {
     query: z.object({
       status: statusSchema.optional(),
       type: typeSchema.optional(),
+      endpointId: endpointQuery
+        .optional()
+        .meta({ description: 'Only of this endpoint; `default` is the one of your configuration' }),
       createdAfter: timestampSchema.optional(),
       createdBefore: timestampSchema.optional(),
       ...pageQuery,
@@ -106,7 +117,7 @@ export const resendWebhookDelivery = defineOperation({
   method: 'POST',
   path: '/webhooks/deliveries/{deliveryId}/resend',
   permission: 'MANAGE',
-  summary: 'Send an event again at once, with the same body and id, to the present endpoint',
+  summary: 'Send an event again at once, with the same body and id, to the present URL of its endpoint',
   request: { path: deliveryPath },
   response: { status: 200, body: deliverySchema },
   errors: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
@@ -119,7 +130,13 @@ export const sendTestWebhook = defineOperation({
   path: '/sandbox/webhooks/test',
   permission: 'MANAGE',
   summary: 'Send a TEST event to your webhook endpoint and show its answer (sandbox only)',
-  request: {},
+  request: {
+    query: z.object({
+      endpointId: endpointQuery
+        .optional()
+        .meta({ description: 'The endpoint to test; `default` or none: the one of your configuration' }),
+    }),
+  },
   response: {
     status: 200,
     body: z
@@ -133,7 +150,12 @@ export const sendTestWebhook = defineOperation({
       })
       .meta({ id: 'TestWebhookResponse' }),
   },
-  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
+  errors: [
+    'WEBHOOK_ENDPOINT_NOT_SET',
+    'WEBHOOK_ENDPOINT_NOT_FOUND',
+    'WEBHOOK_DELIVERY_ERROR',
+    'IDEMPOTENCY_RESULT_NOT_KEPT',
+  ],
   sandboxOnly: true,
 });
 
@@ -142,4 +164,5 @@ export const webhookOperations = [
   getWebhookDelivery,
   resendWebhookDelivery,
   sendTestWebhook,
+  ...furtherEndpointOperations,
 ];

@@ -15,7 +15,8 @@ it('says without credentials that the service works', async () => {
   });
 });
 
-it.each(['/health', '/docs', '/openapi.json', '/llms.txt', '/'])(
+// The pages of docs/ have the same case (test/examples/docs-pages.test.ts).
+it.each(['/health', '/docs', '/openapi.json'])(
   'answers HEAD %s as GET, without a body, because monitors ask so',
   async (path) => {
     const address = `${serviceAddress().baseUrl}${path}`;

@@ -95,6 +95,36 @@ describe('a KYC link', () => {
   });
 });
 
+describe('POST /customers/{customerId}/kyc-link', () => {
+  it('makes a link that approves this customer, and shows it once under a key', async () => {
+    const customer = await platform.newCustomer();
+    const request = { path: { customerId: customer.id }, body: { redirectUri }, key: randomUUID() };
+
+    const made = await platform.api.ok('createKycLink', request);
+    const again = await platform.api.refused('createKycLink', request);
+
+    expect(made).toMatchObject({
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
+      kycUrl: expect.stringMatching(/\/sandbox\/kyc\//),
+    });
+    expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
+    expect((await fetch(made.kycUrl, { redirect: 'manual' })).status).toBe(200);
+  });
+
+  it('needs no body, and a customer of this platform that is not deleted', async () => {
+    const other = await (await newPlatform()).newCustomer();
+    const gone = await platform.newCustomer();
+    await platform.api.ok('deleteCustomer', { path: { customerId: gone.id } });
+    const codeOf = async (customerId: string) =>
+      (await platform.api.refused('createKycLink', { path: { customerId }, body: {} })).code;
+
+    expect(await codeOf(other.id)).toBe('USER_NOT_FOUND');
+    expect(await codeOf('x')).toBe('USER_NOT_FOUND');
+    expect(await codeOf(gone.id)).toBe('CUSTOMER_DELETED');
+  });
+});
+
 describe('a link for a platformCustomerId that no customer has', () => {
   const jane = { fullName: 'Jané Doe', birthDate: '1990-01-15', country: 'US' };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { platformItems } from '#test/support/raw-table.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { ended } from '#test/support/uma-payments.ts';
 
 const notes = { description: 'Salary of May', metadata: { orderId: '4711', 'cost centre': 'EU-7' } };
 
@@ -47,6 +48,64 @@ describe('what a payment carries of its platform', () => {
         payment,
       );
     }
+  });
+
+  it('reaches the receiver, who finds it as the sender does', async () => {
+    const receiver = await platform.newCustomer();
+    const remittanceInformation = `Invoice ${randomUUID()}`;
+    const paid = await platform.api.ok('createQuote', {
+      body: {
+        ...quoteBody({ remittanceInformation, immediatelyExecute: true }),
+        destination: {
+          destinationType: 'UMA_ADDRESS',
+          umaAddress: receiver.umaAddress ?? '',
+          currency: 'USD',
+        },
+      },
+    });
+    await ended(platform, paid.transactionId);
+    const query = { text: remittanceInformation.toUpperCase() };
+
+    const { data } = await platform.api.ok('listTransactions', { query });
+    const statement = await platform.api.ok('getAccountStatement', { path: { accountId: account.id } });
+
+    // Both payments may be of one millisecond, and then either may come first.
+    expect(data.map(({ type, remittanceInformation: text }) => [type, text]).toSorted()).toEqual([
+      ['INCOMING', remittanceInformation],
+      ['OUTGOING', remittanceInformation],
+    ]);
+    expect(statement.data.map((entry) => entry.remittanceInformation)).toContain(remittanceInformation);
+  });
+
+  it('has at most 80 characters for the receiver', async () => {
+    const message = 'must have at most 80 characters';
+    expect(await issuesOf({ remittanceInformation: 'x'.repeat(81) })).toMatchObject([
+      { path: 'remittanceInformation', message },
+    ]);
+    expect((await transferOut({ remittanceInformation: 'x'.repeat(80) })).remittanceInformation).toHaveLength(
+      80,
+    );
+  });
+
+  it('goes over the rail that it chose, or over one that the service knows', async () => {
+    const chosen = await transferOut({
+      destination: { accountId: bankId, paymentRail: 'RTP' },
+      purposeOfPayment: 'GIFT',
+    });
+    const wrong = await issuesOf({ destination: { accountId: bankId, paymentRail: 'PIX' } });
+    const quote = await platform.api.ok('createQuote', { body: quoteBody({ immediatelyExecute: true }) });
+    await ended(platform, quote.transactionId);
+    const path = { transactionId: quote.transactionId };
+
+    expect(chosen).toMatchObject({ paymentRail: 'RTP', railSelectionMode: 'MANUAL' });
+    expect(await transferOut()).toMatchObject({ paymentRail: 'ACH', railSelectionMode: 'AUTO' });
+    expect(wrong).toMatchObject([
+      { path: 'destination.paymentRail', message: expect.stringContaining('must be one of ACH') },
+    ]);
+    expect(await platform.api.ok('getTransaction', { path })).toMatchObject({
+      paymentRail: 'ACH',
+      railSelectionMode: 'AUTO',
+    });
   });
 
   it('shows on a quote and on its transaction', async () => {
@@ -100,7 +159,7 @@ describe('what a payment carries of its platform', () => {
     const twice = { metadata: { 'caf\u00e9': 'a', 'cafe\u0301': 'b' } };
 
     expect(payment.metadata).toEqual({ 'caf\u00e9': 'Zo\u00eb' });
-    expect(await issuesOf(twice)).toEqual([
+    expect(await issuesOf(twice)).toMatchObject([
       { path: 'metadata', message: 'must not have a key twice, also not in another Unicode form' },
     ]);
   });
@@ -166,7 +225,7 @@ describe('a wrong note', () => {
       { path: 'metadata', message: 'must have at most 1024 bytes, all keys and values together' },
     ],
   ])('is refused with the place: %s', async (_what, wrong, issue) => {
-    expect(await issuesOf(wrong)).toEqual([issue]);
+    expect(await issuesOf(wrong)).toMatchObject([issue]);
   });
 
   it('may not have the key __proto__, which JavaScript would lose', async () => {

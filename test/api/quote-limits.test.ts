@@ -30,7 +30,7 @@ describe('the configuration of a platform', () => {
     ...usd,
     currencyCode: 'EUR',
     minAmount: 200,
-    providerRequiredCustomerFields: ['EMAIL'],
+    providerRequiredCustomerFields: ['TAX_ID'],
     enabledTransactionTypes: ['INCOMING'],
   };
   let strict: TestPlatform;
@@ -42,7 +42,7 @@ describe('the configuration of a platform', () => {
     destination: toAccount(strictBank),
     lockedCurrencyAmount: 1_000,
     purposeOfPayment: 'GIFT',
-    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
+    senderCustomerInfo: { TAX_ID: '12-3456789' },
     ...more,
   });
 
@@ -107,7 +107,7 @@ describe('the configuration of a platform', () => {
 
     expect(error).toMatchObject({
       code: 'MISSING_MANDATORY_USER_INFO',
-      details: { missingFields: ['EMAIL', 'PURPOSE_OF_PAYMENT'] },
+      details: { missingFields: ['TAX_ID', 'PURPOSE_OF_PAYMENT'] },
     });
   });
 

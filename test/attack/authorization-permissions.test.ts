@@ -118,6 +118,7 @@ describe('an operation without a permission', () => {
       'receiveCollectionResult',
       'receiveSwitchResult',
       'receiveSwitchDeposit',
+      'receiveInvoicePayment',
       'receiveVerificationResult',
       'getHealth',
       'getRootPage',

@@ -26,6 +26,7 @@ const reply = {
   id: 'Transaction:019aa4c1-7b22-7d64-8a11-0f1e2d3c4b5a',
   status: 'COMPLETED',
   type: 'OUTGOING',
+  direction: 'DEBIT',
   source: { sourceType: 'ACCOUNT', accountId, currency: 'USD' },
   destination: { destinationType: 'ACCOUNT', accountId: bankId, currency: 'USD' },
   customerId: 'Customer:019aa4c1-5d2e-7c31-8f40-2b6d9e10a400',

@@ -5,10 +5,11 @@ import {
   type FunctionDefinition,
   functionDefinitions,
 } from '@payments-service/local-aws/function-definition';
-import type { Template } from '@payments-service/local-aws/template';
+import { loadTemplate, type Template } from '@payments-service/local-aws/template';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
+import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
 import { runChild } from './child.ts';
 import { median } from './cpu.ts';
 import { bundleByDefault } from './default-bundles.ts';
@@ -72,4 +73,22 @@ export const measureImports = async (
   } finally {
     await rm(outdir, { recursive: true });
   }
+};
+
+/** CPU milliseconds to import the bundles of production with these names, each the median of the rounds. */
+export const measureColdStarts = async (
+  names: readonly string[],
+  rounds = 9,
+): Promise<{ readonly name: string; readonly ms: number }[]> => {
+  const definitions = functionDefinitions(loadTemplate(await synthesizeApart('local-prod')));
+  const costs = [];
+  for (const name of names) {
+    const definition = definitions.find((one) => one.name.endsWith(`-${name}`));
+    if (definition === undefined) throw new Error(`There is no function ${name}`);
+    const measured: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      measured.push(await importOnce(definition.modulePath, definition));
+    costs.push({ name, ms: median(measured) / 1000 });
+  }
+  return costs;
 };

@@ -9,7 +9,7 @@ const tableOf = (titles: readonly string[], rows: readonly (readonly (string | n
 
 const goalTable = (figures: Figures): string =>
   tableOf(
-    ['#', 'What', 'Goal', 'Measured', ''],
+    ['#', 'What', 'Goal', 'Measured', 'Result'],
     goalsOf(figures).map(({ number, what, goal, measured, isMet }) => [
       number,
       what,

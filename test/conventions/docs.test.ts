@@ -55,6 +55,12 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has no drawing that its site would show as code', () => {
+    const drawn = pages.filter(({ path, text }) => path.startsWith('docs/') && text.includes('```mermaid'));
+
+    expect(drawn.map(({ path }) => path)).toEqual([]);
+  });
+
   it('names only files that exist', () => {
     const missing = pages.flatMap(({ path, text }) =>
       namedFiles(text)
@@ -69,6 +75,17 @@ describe('the documentation', () => {
     const { text } = pageOf('docs/errors.md');
 
     expect(Object.keys(errorCatalogue).filter((code) => !text.includes(`\n### ${code}\n`))).toEqual([]);
+  });
+
+  it('explains each error in two sentences: its cause, and its cure', () => {
+    const paragraphs = pageOf('docs/errors.md')
+      .text.split('\n### ')
+      .slice(1)
+      .map((section) => section.split('\n\n').slice(0, 2));
+    const sentences = (text: string): number => text.match(/[.!?](?=\s|$)/g)?.length ?? 0;
+
+    expect(paragraphs.filter(([, text = '']) => sentences(text) !== 2)).toEqual([]);
+    expect(paragraphs).toHaveLength(Object.keys(errorCatalogue).length);
   });
 
   it('keeps each decision to a page with its date', () => {

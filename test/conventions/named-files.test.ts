@@ -10,7 +10,7 @@ const suffixesOf = (path: string): string[] => {
 };
 
 /** Files that exist only after a start of the service or a build. */
-const madeLater = ['connection.json', '.local/connection.json', 'index.mjs', 'openapi.json'];
+const madeLater = ['connection.json', '.local/connection.json', 'index.mjs', 'llms.txt', 'openapi.json'];
 const named = pathsOf('*', 'clients/*/*', ...folders.map((folder) => `${folder}/**/*`));
 const known = new Set([...named.flatMap(suffixesOf), ...madeLater]);
 

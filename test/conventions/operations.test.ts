@@ -4,10 +4,11 @@ import { kebabCase } from '#infra/resource-names.ts';
 import { openApiDocument } from '#shared/api/openapi/document.ts';
 import { operations } from '#shared/api/operations.ts';
 import { takesKey } from '#shared/kernel/operation.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import { filesOf, pathsOf } from './support/sources.ts';
 
 const apiTests = filesOf(
-  'test/{api,attack,examples,faults,files,operator,production,reports,workflow}/**/*.test.ts',
+  'test/{api,approvals,attack,delivery,examples,faults,files,network,operator,production,reports,workflow}/**/*.test.ts',
 );
 const document = openApiDocument(operations);
 
@@ -31,7 +32,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
 describe('the operations', () => {
   it('are all that has a handler', () => {
-    const handlers = operations.map(({ id }) => `${kebabCase(id)}.ts`);
+    const handlers = [...operations, ...networkOperations].map(({ id }) => `${kebabCase(id)}.ts`);
     const endpoints = pathsOf('functions/*/*.ts').map((path) => basename(path));
 
     expect(endpoints.filter((name) => !handlers.includes(name))).toEqual(['authorize-request.ts']);
@@ -58,10 +59,11 @@ describe('the operations', () => {
     const posts = operations.filter(({ method }) => method === 'POST');
     const keyless = posts.filter((operation) => !takesKey(operation)).map(({ id }) => id);
 
-    expect(posts).toHaveLength(31);
+    expect(posts).toHaveLength(37);
     expect(keyless.toSorted()).toEqual([
       'confirmKycLink',
       'receiveCollectionResult',
+      'receiveInvoicePayment',
       'receiveSwitchDeposit',
       'receiveSwitchResult',
       'receiveVerificationResult',
@@ -85,7 +87,7 @@ describe('the operations', () => {
   );
 
   it('need VIEW to read, TRANSACT to move money and MANAGE for the rest', () => {
-    const money = new Set(['transfers', 'transactions', 'sandbox', 'quotes']);
+    const money = new Set(['transfers', 'batches', 'transactions', 'sandbox', 'quotes']);
     const needed = operations.map(({ id, method, feature }) => {
       if (id === 'listSandboxValues') return [id, 'ANY'];
       if (['docs', 'health', 'switch', 'verification-provider'].includes(feature)) return [id, 'NONE'];

@@ -31,7 +31,8 @@ const types = [
 describe.each(isFullSize ? accountTypeNames : types)('%s', (accountType) => {
   test('is created and answered with the rails of its type', async () => {
     const sample = accountExample(accountType);
-    const { paymentRails, currencies } = accountTypes[accountType];
+    const { paymentRails: all, identifiers, primaryIdentifier, currencies } = accountTypes[accountType];
+    const paymentRails = identifiers?.[primaryIdentifier]?.paymentRails ?? all;
     const body = { ...sample, customerId, currency: currencies[0], platformAccountId: 'my-account' };
 
     const created = await platform.api.ok('createExternalAccount', { body });

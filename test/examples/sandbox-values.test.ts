@@ -117,7 +117,7 @@ describe('the catalogue of magic values', () => {
     expect(await traders.ok('listSandboxValues')).toEqual(catalogue);
     expect((await anonymous().refused('listSandboxValues')).code).toBe('UNAUTHORIZED');
     expect(catalogue.data).toHaveLength(10);
-    expect(catalogue.accountTypes).toHaveLength(42);
+    expect(catalogue.accountTypes).toHaveLength(45);
   });
 
   it('says what becomes of payments with a bank account and to a UMA address', async () => {

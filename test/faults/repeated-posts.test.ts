@@ -49,11 +49,13 @@ const changeable: Readonly<Record<string, string>> = {
   createQuote: 'lockedCurrencyAmount',
   createTransferIn: 'amount',
   createTransferOut: 'amount',
+  createPayoutBatch: 'rows',
   createInvitation: 'firstName',
   estimateCryptoWithdrawalFee: 'amount',
   fundInternalAccount: 'amount',
   receiveSandboxUmaPayment: 'receivingCurrencyAmount',
   rejectIncomingPayment: 'reason',
+  createWebhookEndpoint: 'description',
 };
 
 const another = async (operation: SampledOperation, sample: SampleRequest): Promise<SampleRequest> => {
@@ -68,6 +70,7 @@ const another = async (operation: SampledOperation, sample: SampleRequest): Prom
 /** The same operation on another object. */
 const anotherTarget = async (operation: SampledOperation, sample: SampleRequest): Promise<SampleRequest> => {
   if (operation.id === 'submitVerification') return { body: { customerId: world.businessId } };
+  if (operation.id === 'createKycLink') return { ...sample, path: { customerId: world.businessId } };
   if (operation.id === 'createLinkToken') return { body: { customerId: world.businessId } };
   if (operation.id === 'resendWebhookDelivery') {
     const other = world.webhookDeliveryId.replace(/.{12}$/, '000000000000');

@@ -69,10 +69,15 @@ describe('uploadCustomersCsv', () => {
       '$acme@platforms.uma.test,acme,BUSINESS,,,1 Main Street,Springfield,IL,12345,US,,Acme Ltd,T-1,a@acme.example,Buyer';
     const job = await importCsv(platform, `${header}\n${row}\n`);
     expect(job.progress.successful).toBe(1);
-    expect(job.ignoredColumns).toEqual(['platformAccountId', 'email', 'description']);
+    expect(job.ignoredColumns).toEqual(['platformAccountId']);
     const { data } = await platform.api.ok('listCustomers', { query: { platformCustomerId: 'acme' } });
     expect(data).toMatchObject([
-      { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Ltd', taxId: 'T-1' } },
+      {
+        customerType: 'BUSINESS',
+        businessInfo: { legalName: 'Acme Ltd', taxId: 'T-1' },
+        email: 'a@acme.example',
+        description: 'Buyer',
+      },
     ]);
   });
 

@@ -5,12 +5,15 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions, repositoryRoot, sourceMaps } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
+import { grants } from '#infra/grants.ts';
 import { decodedFrames } from '#operator/queries/error-message.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { serviceFiles } from './support/service-files.ts';
 
 const kilobyte = 1024;
 const loadedLimitBytes = 1_024 * kilobyte;
+/** With the UMA SDK, its zod and two libraries of elliptic curves. Payments outside the network never load that part. */
+const networkLimitBytes = 1_280 * kilobyte;
 /** With pdf.js. */
 const filingLimitBytes = 4_096 * kilobyte;
 
@@ -120,9 +123,31 @@ describe('the functions of this service', () => {
       .map(({ id, path }) => ({ id, bytes: bytesByPath[path] ?? 0 }))
       .filter(({ id, bytes }) => {
         if (id === 'follow-upload') return bytes + threadBytes > filingLimitBytes;
-        return bytes === 0 || bytes > loadedLimitBytes;
+        const limit = grants[id]?.umaKeys ? networkLimitBytes : loadedLimitBytes;
+        return bytes === 0 || bytes > limit;
       });
-    expect(tooLarge).toEqual([]);
+    expect(tooLarge.map(({ id, bytes }) => `${id}: ${bytes}`)).toEqual([]);
+  });
+
+  it('have the package of the UMA network only where it is paid or is asked, and mostly for that moment', async () => {
+    const { packagesByPath } = await bundleFunctions();
+    const withSdk = (when: 'ever' | 'atStart'): string[] =>
+      findEntryPoints(repositoryRoot)
+        .filter(({ path }) => packagesByPath[path]?.[when].includes('@uma-sdk/core'))
+        .map(({ id }) => id)
+        .toSorted();
+    const asked = [
+      'answer-pay-request',
+      'answer-uma-lookup',
+      'get-uma-configuration',
+      'get-uma-public-keys',
+      'take-post-transaction-hook',
+    ];
+
+    expect(withSdk('atStart')).toEqual(asked);
+    expect(withSdk('ever')).toEqual(
+      [...asked, 'create-quote', 'finish-overdue', 'look-up-uma-address', 'pay-out'].toSorted(),
+    );
   });
 
   it('of the function that files documents has the thread that opens PDFs', async () => {

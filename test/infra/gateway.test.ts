@@ -1,7 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/api/operations.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import { synthesized } from './support/synthesized.ts';
 
 const proxySchema = z.object({
@@ -65,8 +67,8 @@ describe('the gateway', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
 
-    const answered = operations.flatMap(({ method, alsoMethods = [], path }) =>
-      [method, ...alsoMethods].map((one) => `${one} ${path}`),
+    const answered = routesOf([...operations, ...networkOperations]).map(
+      ({ method, path }) => `${method} ${path}`,
     );
     expect(routes.toSorted()).toEqual(answered.toSorted());
   });
@@ -96,6 +98,8 @@ describe('the gateway', () => {
       .flatMap(({ operationId }) => operationId ?? []);
 
     expect(open.toSorted()).toEqual([
+      'answerPayRequest',
+      'answerUmaLookup',
       'confirmKycLink',
       'getDocsAsset',
       'getDocsPage',
@@ -103,11 +107,15 @@ describe('the gateway', () => {
       'getLlmsText',
       'getOpenApi',
       'getRootPage',
+      'getUmaConfiguration',
+      'getUmaPublicKeys',
       'openKycLink',
       'receiveCollectionResult',
+      'receiveInvoicePayment',
       'receiveSwitchDeposit',
       'receiveSwitchResult',
       'receiveVerificationResult',
+      'takePostTransactionHook',
     ]);
   });
 
@@ -171,6 +179,12 @@ describe('the gateway', () => {
           ThrottlingRateLimit: 500,
           ThrottlingBurstLimit: 1_000,
         },
+        ...networkOperations.map(({ method, path }) => ({
+          HttpMethod: method,
+          ResourcePath: `/${path.replaceAll('/', '~1')}`,
+          ThrottlingRateLimit: 100,
+          ThrottlingBurstLimit: 200,
+        })),
       ],
     });
   });

@@ -15,7 +15,8 @@ const lockSchema = z.object({
 });
 const lock = lockSchema.parse(JSON.parse(readFileSync(`${import.meta.dirname}/rights-lock.json`, 'utf8')));
 
-const grants = { ...ofProduction, ...sandboxGrants };
+/** Some functions may do more in the sandbox: the lock holds what they may do where money is real. */
+const grants = { ...sandboxGrants, ...ofProduction };
 
 const sandbox = await environmentRoles('sandbox');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pascalCase } from '#infra/resource-names.ts';
 import { definitionOf } from '#infra/synthesize.ts';
 import { operations } from '#shared/api/operations.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import { isAllowed, policies, roles, stackName } from './support/production-roles.ts';
 
 describe('the rights to everything but the table', () => {
@@ -104,9 +105,10 @@ describe('the roles', () => {
     const gateway = roles.find(({ name }) => name.startsWith('ApiInvokeRole'));
     const invoked = gateway?.document.Statement.flatMap(({ Resource }) => Resource) ?? [];
 
-    const answered = operations.filter(
+    const ofApi = operations.filter(
       ({ upload, sandboxOnly }) => upload === undefined && sandboxOnly !== true,
     );
+    const answered = [...ofApi, ...networkOperations];
     const aliases = invoked.filter((arn) => arn.endsWith(':live'));
     expect(invoked).toHaveLength(answered.length + 1 + aliases.length);
     expect(invoked).toEqual(expect.arrayContaining(aliases.map((arn) => arn.replace(/:live$/, ''))));

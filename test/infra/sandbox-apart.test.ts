@@ -30,6 +30,7 @@ const ofSandbox = [
 const ofProduction = [
   'follow-verifications',
   'receive-collection-result',
+  'receive-invoice-payment',
   'receive-switch-deposit',
   'receive-switch-result',
   'receive-verification-result',
@@ -90,8 +91,11 @@ describe('production', () => {
       'create-transfer-out',
       'execute-quote',
       'finish-overdue',
+      'pay-batch-rows',
       'pay-out',
       'receive-collection-result',
+      // The money of invoices.
+      'receive-invoice-payment',
       'receive-switch-deposit',
       'receive-switch-result',
       'reject-incoming-payment',
@@ -125,7 +129,7 @@ describe('production', () => {
       (one) => one['x-amazon-apigateway-integration'].type === 'mock',
     );
     expect(elsewhere.map(({ operationId }) => operationId).toSorted()).toEqual([
-      ...['receiveCollectionResult', 'receiveSwitchDeposit'],
+      ...['receiveCollectionResult', 'receiveInvoicePayment', 'receiveSwitchDeposit'],
       ...['receiveSwitchResult', 'receiveVerificationResult'],
     ]);
   });

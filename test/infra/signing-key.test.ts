@@ -12,6 +12,7 @@ import { synthesized } from './support/synthesized.ts';
 
 const stackName = 'PaymentsService-production';
 const { grants } = await definitionOf({ mode: 'production' });
+const { grants: ofSandbox } = await definitionOf({ mode: 'sandbox' });
 let template: Template;
 
 beforeAll(async () => {
@@ -30,15 +31,16 @@ const allowed = (
   action: string,
   resource = keysFor('SIGN_VERIFY')[0]?.arn ?? '',
   context: ConditionContext = {},
+  of: Template = template,
 ): string[] => {
-  const policies = rolePolicies(template);
-  return template
+  const policies = rolePolicies(of);
+  return of
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => {
       const policy = policies.get(String(properties.Role));
       return policy !== undefined && evaluate(policy, { action, resource, context }) === 'allow';
     })
-    .map(({ physicalId }) => physicalId.replace(`${stackName}-`, ''))
+    .map(({ physicalId }) => physicalId.replace(/^PaymentsService-(production|sandbox)-/, ''))
     .toSorted();
 };
 
@@ -179,5 +181,40 @@ describe('during a change of the signing key', () => {
 
   it('the same number twice is refused', () => {
     expect(() => synthesizedKeys([1, 1])).toThrow();
+  });
+});
+
+describe('the keys of UMA domains', () => {
+  const contextOf = (environment: string, version: string): ConditionContext => ({
+    'kms:encryptioncontext:service': ['payments-service'],
+    'kms:encryptioncontext:environment': [environment],
+    'kms:encryptioncontext:version': [version],
+    'kms:encryptioncontextkeys': ['service', 'environment', 'version'],
+  });
+  const holders = (right: 'signWebhooks' | 'umaKeys'): string[] =>
+    Object.entries(ofSandbox)
+      .filter(([, grant]) => grant[right])
+      .map(([id]) => id)
+      .toSorted();
+  const openers = async (version: string): Promise<string[]> => {
+    const { resolved } = await synthesized('sandbox');
+    const arn = resolved
+      .ofType('AWS::KMS::Key')
+      .find(({ properties }) => (properties.KeyUsage ?? 'ENCRYPT_DECRYPT') === 'ENCRYPT_DECRYPT')?.arn;
+    return allowed('kms:Decrypt', arn, contextOf('sandbox', version), resolved);
+  };
+
+  it('are opened by the functions of the network only, and these open no key of webhooks', async () => {
+    expect(holders('umaKeys').length).toBeGreaterThan(3);
+    expect(await openers('uma.acme.test.signing.1')).toEqual(holders('umaKeys'));
+    expect(await openers('1')).toEqual(holders('signWebhooks'));
+  });
+
+  it('are opened by the same functions in production', () => {
+    const arn = keysFor('ENCRYPT_DECRYPT')[0]?.arn;
+
+    expect(allowed('kms:Decrypt', arn, contextOf('production', 'uma.acme.test.signing.1'))).toEqual(
+      holders('umaKeys'),
+    );
   });
 });

@@ -99,6 +99,7 @@ describe('the settings of a switch', () => {
 
     expect(namedBy('SWITCH_PUBLIC_KEY')).toEqual([
       'receive-collection-result',
+      'receive-invoice-payment',
       'receive-switch-deposit',
       'receive-switch-result',
     ]);
@@ -106,17 +107,34 @@ describe('the settings of a switch', () => {
     expect(namedBy('SWITCHES')).toEqual(namedBy('SWITCH_URL'));
     // Whoever sends an incoming payment on to a bank chooses its switch.
     expect(namedBy('SWITCH_URL')).toEqual([
+      'answer-pay-request',
       'approve-incoming-payment',
       'ask-platform',
+      'create-payout-batch',
       'create-quote',
       'create-transfer-in',
       'create-transfer-out',
       'finish-overdue',
+      'pay-batch-rows',
       'pay-out',
+      'receive-invoice-payment',
       'receive-sandbox-uma-payment',
       'reject-incoming-payment',
+      'take-post-transaction-hook',
       'time-out-approval',
     ]);
+  });
+
+  it('put the service on the UMA network when one is on the Lightning network', () => {
+    expect(configured(right)).not.toHaveProperty('IS_ON_UMA_NETWORK');
+    expect(configured({ ...right, lightning: true })).toMatchObject({
+      SWITCH_LIGHTNING: 'true',
+      IS_ON_UMA_NETWORK: 'true',
+    });
+    const { SWITCHES = '', IS_ON_UMA_NETWORK } = severalConfigured({
+      default: { ...right, lightning: true },
+    });
+    expect([JSON.parse(SWITCHES), IS_ON_UMA_NETWORK]).toMatchObject([[{ lightning: true }], 'true']);
   });
 
   const fields = { accountNumber: '12345678', routingNumber: '021000021' };

@@ -64,7 +64,7 @@ describe('the rights to the table', () => {
     ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN', 'UpdateItem TOKEN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
-    ['time-out-approval', settleRights],
+    ['time-out-approval', [...settleRights, 'UpdateItem UMA_VELOCITY']],
     ['receive-collection-result', receiveRights],
     ['receive-switch-result', receiveRights],
     ['pay-out', payOutRights],
@@ -154,7 +154,8 @@ describe('the rights to the table', () => {
       listTransactions: ofQuotes,
       // The expiry of the invitation that the answer shows.
       getInvitation: ['UpdateItem INVITATION'],
-      lookUpUmaAddress: ['PutItem LOOKUP'],
+      // The keys of our domain, and the nonce of the other service's answer.
+      lookUpUmaAddress: ['PutItem LOOKUP', 'PutItem UMA_KEYS', 'PutItem UMA_NONCE'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       // The link of a provider belongs to a verification.
       getKycLink: [

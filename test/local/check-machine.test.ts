@@ -90,6 +90,8 @@ describe('settings', () => {
       env: 'sandbox',
       port: 3000,
       timeScale: 1,
+      umaDomain: undefined,
+      umaHosts: { 'second.uma.test': 'http://127.0.0.1:3100' },
       dataDir: undefined,
       isNewTokenWanted: false,
       isUnregulated: false,
@@ -111,10 +113,14 @@ describe('settings', () => {
       '--json',
       '--unregulated',
     ];
-    expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
+    const UMA_HOSTS = '{"c.uma.test":"http://127.0.0.1:3100"}';
+    const names = { LOCAL_UMA_DOMAIN: 'b.uma.test', UMA_HOSTS };
+    expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5', ...names })).toEqual({
       env: 'production',
       port: 0,
       timeScale: 2.5,
+      umaDomain: 'b.uma.test',
+      umaHosts: { 'c.uma.test': 'http://127.0.0.1:3100' },
       dataDir: 'here',
       isNewTokenWanted: true,
       isUnregulated: true,
@@ -129,6 +135,22 @@ describe('settings', () => {
       `TIME_SCALE must be a number of at least 1, not "${TIME_SCALE}"`,
     );
   });
+
+  test.each(['acme.example', 'uma.test', 'a.b.uma.test', 'B.uma.test'])(
+    'refuse LOCAL_UMA_DOMAIN=%s',
+    (LOCAL_UMA_DOMAIN) => {
+      expect(() => startSettings([], { LOCAL_UMA_DOMAIN })).toThrow(
+        /^LOCAL_UMA_DOMAIN must be one name below uma\.test, such as b\.uma\.test/,
+      );
+    },
+  );
+
+  test.each(['b.uma.test', '{"b.uma.test":3100}', '{"b.uma.test":"https://bank.example"}'])(
+    'refuse UMA_HOSTS=%s',
+    (UMA_HOSTS) => {
+      expect(() => startSettings([], { UMA_HOSTS })).toThrow(/^UMA_HOSTS must be JSON of addresses/);
+    },
+  );
 
   test('are refused in whole sentences', () => {
     expect(() => startSettings(['--unregulated=yes'], {})).toThrow(

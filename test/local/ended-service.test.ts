@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareEnvironment } from '#test/support/bare-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Nothing listens on port 1. */
@@ -13,7 +14,7 @@ const run = ([script = '', ...args]: readonly string[], place: string) => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
     encoding: 'utf8',
     timeout: 30_000,
-    env: { PATH: process.env.PATH, LOCAL_DIRECTORY: join(directory, place) },
+    env: { ...bareEnvironment(), LOCAL_DIRECTORY: join(directory, place) },
   });
   return { hasFailed: status !== 0 && status !== null, stderr };
 };

@@ -1,12 +1,16 @@
 import { createPublicKey } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddresses } from '#test/support/listening-sockets.ts';
 import { exitOf, type Run, Starts, slowEndpoint, until } from '#test/support/npm-start.ts';
 
 const starts = new Starts();
+/** What a second service from the same folder writes. */
+const second = join(starts.directory, '2');
 let first: Run;
+let beside: Run | undefined;
 
 const isListening = (): Promise<boolean> =>
   fetch(starts.connection().baseUrl).then(
@@ -18,7 +22,9 @@ beforeAll(async () => {
   first = await starts.startReady();
 });
 
-afterAll(() => starts.end(first));
+afterAll(() => {
+  for (const run of [beside, first]) if (run !== undefined) starts.end(run);
+});
 
 test('the printed and written credentials are valid, and only the owner can read the file', async () => {
   const { baseUrl, clientId, clientSecret } = starts.connection();
@@ -73,6 +79,59 @@ test('a second host on the same data directory names the first one', async () =>
   expect(await starts.call('GET', '/config')).toBe(200);
 });
 
+test('a second service from the same folder has files of its own and says where', async () => {
+  const before = starts.connection();
+
+  beside = await starts.startWith('--unregulated');
+
+  expect(beside.output()).toContain(`Also in        ${second}/connection.json`);
+  expect(beside.output()).toContain(`LOCAL_DIRECTORY=${second} npm run demo`);
+  expect(starts.connection()).toEqual(before);
+  expect(starts.connection(second).baseUrl).not.toBe(before.baseUrl);
+  expect(await starts.call('GET', '/config')).toBe(200);
+  expect(await starts.call('GET', '/config', undefined, second)).toBe(200);
+  expect(existsSync(join(second, 'logs'))).toBe(true);
+  expect(existsSync(join(second, 'webhook-public-key.pem'))).toBe(true);
+});
+
+const askSecond = async (path: string, body?: object): Promise<unknown> => {
+  const { baseUrl, clientId, clientSecret } = starts.connection(second);
+  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const headers = { Authorization, 'Content-Type': 'application/json' };
+  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetch(`${baseUrl}${path}`, init)).json();
+};
+
+test('after a seed has filled a service, its file has the present key, and its platform is of the same kind', async () => {
+  const before = readFileSync(join(second, 'webhook-public-key.pem'), 'utf8');
+  const { origin } = new URL(starts.connection(second).baseUrl);
+  const headers = { 'Content-Type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify({ seed: 'a' }) };
+  expect((await fetch(`${origin}/_local/seed`, request)).status).toBe(200);
+
+  const key = readFileSync(join(second, 'webhook-public-key.pem'), 'utf8');
+  expect(key).not.toBe(before);
+  expect(await askSecond('/config')).toMatchObject({ webhookPublicKey: key });
+  const customer = { customerType: 'INDIVIDUAL', fullName: 'Jane Doe', currencies: ['USD'] };
+  expect(await askSecond('/customers', customer)).toMatchObject({ kycStatus: 'UNVERIFIED' });
+});
+
+test('after the first was killed, the next start takes its place, and the second stays as it is', async () => {
+  const before = { first: starts.connection(), second: starts.connection(second) };
+  const gone = once(first.process, 'exit');
+  first.process.kill('SIGKILL');
+  await gone;
+
+  first = await starts.startReady();
+
+  expect(first.output()).not.toContain('LOCAL_DIRECTORY');
+  expect(starts.connection().baseUrl).not.toBe(before.first.baseUrl);
+  expect(starts.connection().clientId).toBe(before.first.clientId);
+  expect(await starts.call('GET', '/config')).toBe(200);
+  expect(starts.connection(second)).toEqual(before.second);
+  expect(await starts.call('GET', '/config', undefined, second)).toBe(200);
+});
+
 test('SIGTERM answers what runs, then stops everything', async () => {
   const endpoint = await slowEndpoint();
   const answers = await starts.runningRequests(endpoint, 8);
@@ -84,25 +143,19 @@ test('SIGTERM answers what runs, then stops everything', async () => {
   expect(starts.javaCount()).toBe(0);
 });
 
+test('a directory that began with a regulated platform refuses the other kind in one line', async () => {
+  expect(first.output()).toContain('Customers      individuals start APPROVED');
+
+  const refused = starts.start(`--data ${starts.dataDir} --unregulated`);
+
+  expect(await exitOf(refused)).toBe(1);
+  expect(refused.output().trimEnd().split('\n').at(-1)).toBe(
+    `${starts.dataDir} has a regulated platform, and that cannot change. Leave out --unregulated, or take another directory.`,
+  );
+});
+
 test('an invalid setting gives one line and exit code 1', async () => {
   const run = starts.start('--speed 3');
   expect(await exitOf(run)).toBe(1);
   expect(run.output()).toMatch(/^Unknown option '--speed'.* Usage: npm start .*\n$/);
-});
-
-test('the key in the file is the present one after a seed has filled the service', async () => {
-  const inMemory = await starts.startWith('');
-  const { origin } = new URL(starts.connection().baseUrl);
-  const headers = { 'Content-Type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify({ seed: 'a' }) };
-  expect((await fetch(`${origin}/_local/seed`, request)).status).toBe(200);
-
-  const { baseUrl, clientId, clientSecret } = starts.connection();
-  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  const answer = await fetch(`${baseUrl}/config`, { headers: { Authorization } });
-
-  const key = readFileSync(join(starts.directory, 'webhook-public-key.pem'), 'utf8');
-  expect(await answer.json()).toMatchObject({ webhookPublicKey: key });
-  inMemory.process.kill('SIGTERM');
-  expect(await exitOf(inMemory)).toBe(0);
 });

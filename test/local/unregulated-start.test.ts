@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { exitOf, type Run, Starts, until } from '#test/support/npm-start.ts';
@@ -90,43 +92,43 @@ test('the directory keeps the kind: the next start need not name it, and may', a
   await stop();
   run = await starts.startReady('--unregulated');
   expect(await newCustomer()).toMatchObject({ kycStatus: 'UNVERIFIED' });
-  await stop();
 });
 
-test('a directory that began with a regulated platform refuses the option in one line', async () => {
-  const regulated = `${starts.directory}/regulated`;
-  run = await starts.startWith(`--data ${regulated}`);
-  expect(run.output()).toContain('Customers      individuals start APPROVED');
-  await stop();
+const mark = join(starts.dataDir, 'reset-begun');
 
-  const refused = starts.start(`--data ${regulated} --unregulated`);
+const begins = async (): Promise<void> => {
+  while (!existsSync(mark)) await nextTurn();
+};
 
-  expect(await exitOf(refused)).toBe(1);
-  expect(refused.output().trimEnd().split('\n').at(-1)).toBe(
-    `${regulated} has a regulated platform, and that cannot change. Leave out --unregulated, or take another directory.`,
+/** Kills the host while it empties the directory. */
+const killDuringReset = async (): Promise<void> => {
+  const { origin } = new URL(starts.connection().baseUrl);
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = fetch(`${origin}/_local/reset`, { method: 'POST', headers, body: '{}' });
+  const ended = answer.then(
+    () => 'ended',
+    () => 'killed',
   );
-});
+  await Promise.race([begins(), ended]);
+  run.process.kill('SIGKILL');
+  await Promise.all([exitOf(run), ended]);
+};
 
-test('a seed makes a platform of the same kind', async () => {
-  run = await starts.startWith('--unregulated');
+test('a reset that was killed in the middle is never served', async () => {
+  const customer = { customerType: 'INDIVIDUAL', fullName: 'Jane Doe' };
+  for (let count = 0; count < 20; count += 1) await starts.call('POST', '/customers', customer);
+  await killDuringReset();
+  // On a busy machine this process may come too late.
+  while (!existsSync(mark)) {
+    run = await starts.startReady();
+    await killDuringReset();
+  }
 
-  expect(await control('/_local/seed', { seed: 'a' })).toBe(200);
+  const next = starts.start(`--data ${starts.dataDir}`);
 
-  expect(await newCustomer()).toMatchObject({ kycStatus: 'UNVERIFIED' });
-  await stop();
-});
-
-test('in production, the demo adds documents, and the provider approves the customer', async () => {
-  run = await starts.startWith('--env production --unregulated');
-
-  const env = { ...process.env, LOCAL_DIRECTORY: starts.directory };
-  const demo = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr] = await Promise.all([text(demo.stdout), text(demo.stderr)]);
-
-  expect(stderr).toBe('');
-  expect(stdout).toMatch(
-    /Customer +Customer:\S+ +UNVERIFIED\n.*Documents +PASSPORT, PROOF_OF_ADDRESS\n.*Verified .* APPROVED\n/,
+  expect(await exitOf(next)).toBe(1);
+  expect(next.output()).toContain(
+    `A reset of ${starts.dataDir} was interrupted, so its accounts and statements contradict each other. Remove the directory, or take another one.`,
   );
-  expect(stdout).toContain('Balance  250.00 USD');
-  await stop();
+  expect(next.output()).not.toContain('running');
 });

@@ -65,14 +65,23 @@ const quote = async (platform: TestPlatform): Promise<void> => {
 
 const others = async (platform: TestPlatform): Promise<void> => {
   const holder = await platform.newCustomer();
+  const person = await platform.api.ok('createCustomer', {
+    body: { customerType: 'INDIVIDUAL', fullName: 'Zelda McFind', email: 'zelda@found.example' },
+  });
   const document = await platform.api.ok('createDocument', { form: passportForm(holder.id) });
   const token = await platform.api.ok('createToken', { body: { name: 'Found', permissions: ['VIEW'] } });
   const answer = await platform.api.call('getCustomer', { path: { customerId: holder.id } });
+  inHand.set('person', person.id);
   inHand.set('holder', holder.id);
   inHand.set('UMA address', holder.umaAddress ?? '');
   inHand.set('Document', document.id);
   inHand.set('Token', token.id);
   inHand.set('Job', (await importCsv(platform, csvFile(['one']))).id);
+  const { id: bank } = await platform.externalAccount({ customerId: holder.id });
+  const { id: accountId } = await platform.accountOf(holder.id, 'USD');
+  const rows = [{ source: { accountId }, destination: { accountId: bank }, amount: 1 }];
+  const { batch } = await platform.api.ok('createPayoutBatch', { body: { rows } });
+  inHand.set('PayoutBatch', batch?.id ?? '');
   inHand.set('request id', answer.headers.get('x-request-id') ?? '');
 };
 
@@ -127,6 +136,7 @@ describe('npm run admin -- find', () => {
     ['ExternalAccount', 'ExternalAccount'],
     ['Webhook', 'Webhook'],
     ['Job', 'Job'],
+    ['PayoutBatch', 'PayoutBatch'],
     ['Document', 'Document'],
     ['Token', 'Token'],
     ['Lookup', 'Lookup'],
@@ -135,6 +145,17 @@ describe('npm run admin -- find', () => {
     expect(found.filter(({ asked }) => asked === id(kind))).toEqual([
       expect.objectContaining({ id: id(record), platformId: id('Platform') }),
     ]);
+  });
+
+  it('a part of a name or of an e-mail address leads to the customer', async () => {
+    const { text } = await admin('find', '--json', 'zeldá mcfind', 'zelda@found', 'nobody of this name');
+    const people = answerSchema.parse(JSON.parse(text)).found;
+
+    expect(people.map(({ asked, id: one }) => [asked, one])).toEqual([
+      ['zeldá mcfind', id('person')],
+      ['zelda@found', id('person')],
+    ]);
+    expect(text).not.toContain('McFind');
   });
 
   it('a request id leads to the lines of the logs, and explain tells what the request touched', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionDirectory } from '#test/support/admin.ts';
+import { bareEnvironment } from '#test/support/bare-environment.ts';
 import { type Answer, TestConsole } from '#test/support/console.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
@@ -19,7 +20,7 @@ describe('the console', () => {
     const { port } = new URL(console.origin);
     const { status, stderr } = spawnSync(process.execPath, ['scripts/console.ts', '--port', port], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, LOCAL_DIRECTORY: connectionDirectory(serviceAddress()) },
+      env: { ...bareEnvironment(), LOCAL_DIRECTORY: connectionDirectory(serviceAddress()) },
     });
 
     expect({ status, stderr }).toEqual({

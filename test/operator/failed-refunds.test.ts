@@ -8,11 +8,17 @@ import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 const homeSchema = z.object({ concerns: z.array(z.object({ what: z.string(), href: z.string() })) });
 const listSchema = z.array(z.looseObject({ id: z.string(), platformId: z.string() }));
 
+const pageSchema = z.looseObject({
+  failedRefund: z.object({
+    proposal: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).optional(),
+  }),
+});
+
 let platform: TestPlatform;
 let console: TestConsole;
 
 beforeAll(async () => {
-  [platform, console] = await Promise.all([newPlatform(), TestConsole.start()]);
+  [platform, console] = await Promise.all([newPlatform(), TestConsole.start('--write')]);
 });
 
 afterAll(async () => {
@@ -80,6 +86,45 @@ it('a refund whose money was settled outside waits for nobody, and the platform 
   expect((await admin('explain', transactionId)).text).toContain('outside the service');
 });
 
+it("a refund whose payer cannot take it is settled with the platform's own account by two operators", async () => {
+  const { transactionId, accountId } = await strandedPayment();
+  const own = async () => {
+    const { data } = await platform.api.ok('listPlatformInternalAccounts');
+    return data.find(({ balance }) => balance.currency.code === 'USD');
+  };
+  const before = await own();
+  const to = before?.id ?? '';
+  const settle = (account: string, ...args: string[]) =>
+    admin('refund', 'settle', transactionId, '--to', account, '--yes', ...args);
+
+  expect((await settle(accountId, '--reason', 'Closed.', '--as', 'ada')).errors).toContain(
+    `Only the platform's own account in the payment's currency may get the money of ${transactionId}: ${to}.`,
+  );
+  await settle(to, '--reason', 'The customer has left.', '--as', 'ada');
+  expect((await settle(to, '--confirm', '--as', 'ada')).errors).toContain('Another person must confirm it.');
+  const done = await settle(to, '--confirm', '--as', 'grace');
+
+  expect(done).toMatchObject({
+    errors: '',
+    text: `The platform's own account has the money of ${transactionId}.\n`,
+  });
+  expect(await platform.api.ok('getTransaction', { path: { transactionId } })).toMatchObject({
+    status: 'FAILED',
+    refund: { status: 'COMPLETED', settledAt: expect.any(String) },
+  });
+  expect((await own())?.balance.amount).toBe((before?.balance.amount ?? 0) + 500);
+  expect((await admin('refund', 'list', '--json')).text).not.toContain(transactionId);
+  const trail = async () => (await admin('audit', '--resource', transactionId)).text;
+  await expect.poll(trail).toMatch(/grace.*refund settle/);
+  const { text: story } = await admin('explain', transactionId);
+  expect(story).toContain("gave the money of the failed refund to the platform's own account");
+  expect(story).toMatch(new RegExp(`Refunded to +${to}`));
+  expect(await admin('ledger', 'check', '--account', to)).toMatchObject({ errors: '', exitCode: 0 });
+  expect(await admin('ledger', 'check', '--account', accountId)).toMatchObject({ errors: '', exitCode: 0 });
+  const { data: timeline } = await platform.api.ok('getTransactionTimeline', { path: { transactionId } });
+  expect(timeline.map(({ title }) => title).join()).toContain("platform's own account");
+});
+
 it('a refund that failed is made good by two operators, with its event', async () => {
   const receiver = await WebhookReceiver.start();
   onTestFinished(() => receiver.stop());
@@ -122,4 +167,26 @@ it('a refund that failed is made good by two operators, with its event', async (
   const { text: story } = await admin('explain', transactionId);
   expect(story).toContain('tried again to move it');
   expect(await admin('ledger', 'check', '--account', accountId)).toMatchObject({ errors: '', exitCode: 0 });
+});
+
+it('either half of a decision can be given in the console, but not both by one person', async () => {
+  const { transactionId } = await strandedPayment();
+  const path = `/payments/${transactionId}/retry-refund`;
+  const proposal = async () =>
+    pageSchema.parse(JSON.parse((await console.api(`/records/${transactionId}`)).text)).failedRefund.proposal;
+  expect(await proposal()).toBeUndefined();
+
+  const proposed = await console.order(path, { reason: 'The bank sent it back.' });
+  expect(proposed.text).toContain(`npm run admin -- refund retry ${transactionId} --confirm`);
+  expect(await proposal()).toMatchObject({ reason: 'The bank sent it back.', isOwn: true });
+  const own = await console.order(path);
+  expect([own.status, own.text]).toEqual([409, expect.stringContaining('Another person must confirm it.')]);
+  await admin('refund', 'retry', transactionId, '--yes', '--reason', 'So it did.', '--as', 'ada');
+  expect(await proposal()).toMatchObject({ by: 'ada', isOwn: false });
+  const done = await console.order(path);
+
+  expect(JSON.parse(done.text)).toEqual({ result: `The money of ${transactionId} is where it belongs now.` });
+  const trail = async () => (await admin('audit', '--resource', transactionId)).text;
+  await expect.poll(trail).toContain('console refund retry');
+  expect((await console.order(path, { reason: '' })).status).toBe(400);
 });

@@ -31,7 +31,7 @@ const delayedTransfer = async (platform: TestPlatform) => {
   return { id };
 };
 
-describe('the page of incidents', () => {
+describe('the runbook, by symptom,', () => {
   it('leads out of a payment that does not end, because its workflow was stopped', async () => {
     const platform = await newPlatform();
     const { id } = await delayedTransfer(platform);

@@ -64,6 +64,8 @@ describe('payments are found', () => {
     ['by a part of the description', () => ({ text: 'for ANA' }), () => described],
     ['by a value of the metadata', () => ({ text: 'a-9981' }), () => described],
     ['by their state', () => ({ status: 'FAILED' }), () => failed],
+    ['by the name of the payee and the amount in one text', () => ({ text: 'JANE 62.74' }), () => described],
+    ['by where the money goes', () => ({ country: 'Mexico' }), () => toMexico],
     ['by a currency of either side and the day', () => ({ currency: 'mxn', from: today() }), () => toMexico],
   ])('%s', async (_how, filters, wanted) => {
     await expect.poll(() => idsOf(filters())).toEqual([wanted()]);
@@ -87,7 +89,7 @@ describe('payments are found', () => {
   });
 
   it('and a wrong day is named', async () => {
-    expect((await console.api('/payments?from=yesterday')).status).toBe(400);
+    expect((await console.api('/payments?from=noon')).status).toBe(400);
     expect((await console.api('/payments?from=2026-13-01')).text).toContain('2026-13-01 is no day.');
   });
 
@@ -106,4 +108,75 @@ describe('payments are found', () => {
       'There is no platform',
     );
   });
+});
+
+const requestSchema = z.object({
+  rows: z.array(
+    z.object({
+      path: z.string(),
+      status: z.number(),
+      code: z.string().optional(),
+      about: z.string().optional(),
+    }),
+  ),
+});
+const listedRequestsSchema = z.object({
+  requests: z.array(z.object({ requestId: z.string(), status: z.number(), platformId: z.string() })),
+  isComplete: z.boolean(),
+});
+
+describe('what a platform sent', () => {
+  const log = async (filters: Record<string, string>) => {
+    const query = new URLSearchParams({ platform: `Platform:${platform.id}`, ...filters });
+    return requestSchema.parse(JSON.parse((await console.api(`/requests?${query}`)).text)).rows;
+  };
+
+  it('is listed with the payment that it made', async () => {
+    const made = (await log({ operation: 'createTransferOut', status: '2xx' })).map(({ path, about }) => [
+      path,
+      about,
+    ]);
+
+    expect(made).toContainEqual(['/transfer-out', failed]);
+    expect(made).toHaveLength(28);
+  });
+
+  it('is listed with its errors, and until a moment', async () => {
+    const path = { transactionId: 'Transaction:019542f5-b3e7-7d02-8000-000000000000' };
+    await platform.api.refused('getTransaction', { path });
+
+    expect((await log({ status: '404' }))[0]).toMatchObject({
+      code: 'TRANSACTION_NOT_FOUND',
+      about: path.transactionId,
+    });
+    expect(await log({ status: '5xx' })).toEqual([]);
+    expect(await log({ until: '2020-01-01T00:00' })).toEqual([]);
+    expect((await console.api('/requests?until=noon')).text).toContain('noon is no time.');
+  });
+
+  it('by the command, too', async () => {
+    const find = (...args: string[]) => admin('requests', '--platform', `Platform:${platform.id}`, ...args);
+    const { requests, isComplete } = listedRequestsSchema.parse(
+      JSON.parse((await find('--status', 'errors', '--limit', '1', '--json')).text),
+    );
+
+    expect(requests).toEqual([{ requestId: expect.any(String), status: 404, platformId: platform.id }]);
+    expect(isComplete).toBe(true);
+    expect((await find('--operation', 'createQuote')).text).toMatch(
+      /POST \/quotes +201 .* Quote:|Transaction:/,
+    );
+    expect((await find('--operation', 'deleteToken')).text).toBe('No request fits.\n');
+    expect((await find('--status', 'wrong')).errors).toContain('It must be a status such as 404');
+  });
+});
+
+it('a list of payments is a file of CSV', async () => {
+  const query = new URLSearchParams({ platform: `Platform:${platform.id}`, status: 'FAILED' });
+  const { text, headers } = await console.api(`/payments.csv?${query}`);
+
+  expect(headers['content-disposition']).toBe('attachment; filename="payments.csv"');
+  expect(text.split('\r\n').slice(1)).toEqual([
+    expect.stringContaining(`${failed},Outgoing,FAILED,5.00,USD`),
+    '',
+  ]);
 });

@@ -1,9 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { scanItems } from '#test/support/raw-table.ts';
+import { house, suspenseFindings } from '#test/support/reconciler/check-suspense.ts';
 import { reconcilePlatform } from '#test/support/reconciler.ts';
-
-/** Owns the money in suspense, which the tests of deposits compare with what waits. The reconciler does not know it. */
-const house = '00000000-0000-7000-8000-000000000000';
 
 test('after all tests the data of every platform of production is consistent', async () => {
   const { address } = inject('production');
@@ -17,4 +15,10 @@ test('after all tests the data of every platform of production is consistent', a
   expect(platformIds.size).toBeGreaterThan(0);
   // A payment may be under way, and a scan is no snapshot.
   await expect.poll(findings, { interval: 2_000 }).toEqual([]);
+});
+
+test('after all tests suspense has what waits there, and nothing else', async () => {
+  const { address } = inject('production');
+
+  await expect.poll(async () => suspenseFindings(await scanItems(address)), { interval: 2_000 }).toEqual([]);
 });

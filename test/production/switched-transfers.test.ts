@@ -10,6 +10,7 @@ import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { describeCrashPoints } from './support/switch/crash-points.ts';
 import { describeDeposits } from './support/switch/deposits.ts';
 import { describeReconciliationExceptions } from './support/switch/reconciliation-exceptions.ts';
+import { describeScheduled } from './support/switch/scheduled.ts';
 import { describeSeveral } from './support/switch/several.ts';
 import { describeTransfersIn } from './support/switch/transfers-in.ts';
 
@@ -113,7 +114,7 @@ describe('a transfer out in production', () => {
     expect(await world.platform.balanceOf(account)).toBe(1000);
   });
 
-  it('waits while the switch is down; the page of incidents shows it and leads out of it', async () => {
+  it('waits while the switch is down; the runbook shows it and leads out of it', async () => {
     const { address } = world.platform;
     const console = await TestConsole.startAt(address);
     world.paymentSwitch.isUp = false;
@@ -121,7 +122,7 @@ describe('a transfer out in production', () => {
 
     const run = (...args: string[]) => adminAt(address, ...args);
     const explained = async () => (await run('explain', transfer.id)).text;
-    await expect.poll(explained).toMatch(/UNREACHABLE/);
+    await expect.poll(explained).toMatch(/The switch did not answer/);
     // The page names the oldest of several only, and other files have payments on this host, too.
     await shownBy(
       console,
@@ -133,7 +134,7 @@ describe('a transfer out in production', () => {
     const values = { ID: transfer.id, AGE: '1s' };
     const [stuck, story] = texts(await follow('The switch is down', values, run));
     expect(stuck).toMatch(new RegExp(`^${transfer.id} +PROCESSING +4\\.00 USD +for `, 'm'));
-    expect(story).toMatch(/UNREACHABLE/);
+    expect(story).toMatch(/The switch did not answer/);
     expect((await world.read(transfer.id)).status).toBe('PROCESSING');
 
     world.paymentSwitch.behave({ onOrder: () => ({ status: 'DELIVERED' }) });
@@ -177,6 +178,7 @@ it('two hostile switches and the ledger agree to the cent', async () => {
 describeTransfersIn(() => world);
 describeReconciliationExceptions(() => world);
 describeDeposits(() => world);
+describeScheduled(() => world);
 describeSeveral(() => world);
 // Last: at full size it leaves money in suspense.
 describeCrashPoints(() => world);

@@ -6,8 +6,9 @@ import {
   readStatement as readPart,
   type StatementPart,
   type StatementRequest,
+  shortened,
 } from '#shared/ledger/statement.ts';
-import { statementCsv } from '#shared/ledger/statement-csv.ts';
+import { entryLines, statementCsv } from '#shared/ledger/statement-csv.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post } from '../unit/support/ledger-history.ts';
 import { useMemoryTable } from '../unit/support/memory-table.ts';
@@ -61,7 +62,7 @@ const request = (from: number, to: number, limit: number): StatementRequest => (
 
 const parts = async (asked: StatementRequest): Promise<StatementPart[]> => {
   const read: StatementPart[] = [];
-  let cursor: string | undefined;
+  let { cursor } = asked;
   do {
     const part = await readStatement({ ...asked, cursor });
     read.push(part);
@@ -141,8 +142,28 @@ describe('for any history', () => {
     );
   });
 
+  const usd = { accountUuid: account.accountUuid, currency: 'USD' };
+  const csvOf = (part: StatementPart): string => statementCsv(usd, part, entryLines(usd, part, new Map()));
+
+  it('a part of a CSV that is cut goes on where it was cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, period, fc.integer({ min: 1, max: 60 }), async (drawn, [from, to], count) => {
+        await play(drawn);
+        const wish = { ...request(from, to, 1000), needsClosing: false };
+        const [whole] = await parts(wish);
+        if (whole === undefined) throw new Error('No part');
+
+        const cut = shortened(whole, count, scope);
+        const rest = cut.nextCursor === undefined ? [] : await parts({ ...wish, cursor: cut.nextCursor });
+
+        expect(cut.entries.length).toBe(Math.min(count, whole.entries.length));
+        expect([cut, ...rest].map(csvOf).join('')).toBe(csvOf(whole));
+      }),
+      runs,
+    );
+  });
+
   it('the parts of a CSV, appended, are the whole CSV', async () => {
-    const usd = { accountUuid: account.accountUuid, currency: 'USD' };
     await fc.assert(
       fc.asyncProperty(history, period, fc.integer({ min: 1, max: 60 }), async (drawn, [from, to], limit) => {
         await play(drawn);
@@ -151,7 +172,7 @@ describe('for any history', () => {
         const [whole] = await parts({ ...request(from, to, 1000), needsClosing: false });
 
         if (whole === undefined) throw new Error('No part');
-        expect(inParts.map((part) => statementCsv(usd, part)).join('')).toBe(statementCsv(usd, whole));
+        expect(inParts.map(csvOf).join('')).toBe(csvOf(whole));
       }),
       runs,
     );

@@ -70,18 +70,22 @@ const expectedFile = async (platform: TestPlatform, account: FundedAccount) => {
   });
   const digest = createHash('sha256');
   const columns = 'row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId';
-  digest.update(`${columns},count,totalCredits,totalDebits\r\n`);
-  digest.update('OPENING,2025-06-01T00:00:00.000Z,,,0.00,USD,,,,,\r\n');
+  const more =
+    'reference,fee,bankReference,description,counterpartyName,counterpartyAccount,remittanceInformation,platformFee';
+  digest.update(`${columns},count,totalCredits,totalDebits,${more}\r\n`);
+  digest.update('OPENING,2025-06-01T00:00:00.000Z,,,0.00,USD,,,,,,,,,,,,,\r\n');
   const idEnd = (number: number): string => `-7000-8000-${number.toString(16).padStart(12, '0')}`;
   for (let number = 0; number < entries; number += 1) {
     const at = plantedAt(history, number);
     const time = at.getTime().toString(16).padStart(12, '0');
     const id = `Journal:${time.slice(0, 8)}-${time.slice(8)}${idEnd(number)}`;
     const held = textOf(((number + 1) * (number + 2)) / 2);
-    digest.update(`ENTRY,${at.toISOString()},FUNDING,${textOf(number + 1)},${held},USD,${id},,,,\r\n`);
+    digest.update(
+      `ENTRY,${at.toISOString()},FUNDING,${textOf(number + 1)},${held},USD,${id},,,,,,,,,,,,\r\n`,
+    );
   }
-  digest.update(`TOTAL,,FUNDING,,,USD,,,${entries},${textOf(balance)},0.00\r\n`);
-  digest.update(`CLOSING,2026-06-01T00:00:00.000Z,,,${textOf(balance)},USD,,,,,\r\n`);
+  digest.update(`TOTAL,,FUNDING,,,USD,,,${entries},${textOf(balance)},0.00,,,,,,,,\r\n`);
+  digest.update(`CLOSING,2026-06-01T00:00:00.000Z,,,${textOf(balance)},USD,,,,,,,,,,,,,\r\n`);
   return { first: data[0], sha256: digest.digest('hex') };
 };
 

@@ -134,7 +134,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a transfer with suffix 005 waits 29 seconds',
-    caughtBy: 'test/api/sandbox-suffixes.test.ts',
+    caughtBy: 'test/examples/sandbox-suffixes.test.ts',
     replacements: [
       {
         file: 'shared/payments/transfers/magic-values.ts',
@@ -151,13 +151,25 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'the outcome of a row of a batch is written after its payment',
+    caughtBy: 'test/prove/payout-batches.test.ts',
+    replacements: [
+      {
+        file: 'shared/payments/batches/pay-rows.ts',
+        text: 'const failed = await tryTransact<string>({ ...writes, outcome: outcomeWrite(batch, outcome) });',
+        by: `const failed = await tryTransact<string>(writes);
+    if (failed === undefined) await fileOutcome(batch, outcome);`,
+      },
+    ],
+  },
+  {
     name: 'a fee is rounded down',
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {
         file: 'shared/rates/amounts.ts',
-        text: 'ceilDiv(sendingMinor * BigInt(fees.variableBps), bpsInWhole)',
-        by: '(sendingMinor * BigInt(fees.variableBps)) / bpsInWhole',
+        text: 'ceilDiv(sendingMinor * BigInt(variableBps), bpsInWhole)',
+        by: '(sendingMinor * BigInt(variableBps)) / bpsInWhole',
       },
     ],
   },
@@ -178,8 +190,30 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/payments/quotes/journals.ts',
-        text: "sent('FEES', quote.feesMinor)",
-        by: "sent('EXCHANGE', quote.feesMinor)",
+        text: "sent('FEES', quote.feesMinor - platformFeeMinor)",
+        by: "sent('EXCHANGE', quote.feesMinor - platformFeeMinor)",
+      },
+    ],
+  },
+  {
+    name: 'the fee of a platform stays when its payment comes back',
+    caughtBy: 'test/prove/quote-chaos.test.ts',
+    replacements: [
+      {
+        file: 'shared/payments/quotes/journals.ts',
+        text: 'hasCollectedFee(transaction) ? onFeeAccount(feeRefundJournal(transaction, at)) : {}',
+        by: '({})',
+      },
+    ],
+  },
+  {
+    name: 'a payment that is made leaves the fee of its platform where it waits',
+    caughtBy: 'test/prove/payment-crash-sweep.test.ts',
+    replacements: [
+      {
+        file: 'shared/payments/quotes/journals.ts',
+        text: 'platformFeeOf(transaction) === 0n ? {} : onFeeAccount(feeJournal(transaction, at))',
+        by: '({})',
       },
     ],
   },

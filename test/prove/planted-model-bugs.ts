@@ -3,6 +3,17 @@ import type { PlantedBug } from './planted-bug.ts';
 /** Bugs that the random model of the service must find. */
 export const plantedModelBugs: readonly PlantedBug[] = [
   {
+    name: 'the share of a platform of the amount is rounded down',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/rates/amounts.ts',
+        text: 'platformFees.fixedMinor + variableOf(sendingMinor, platformFees)',
+        by: 'platformFees.fixedMinor + (sendingMinor * BigInt(platformFees.variableBps)) / bpsInWhole',
+      },
+    ],
+  },
+  {
     name: 'a key answers whatever request comes under it',
     caughtBy: 'test/prove/model.test.ts',
     replacements: [
@@ -30,8 +41,8 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/ledger/store.ts',
-        text: 'const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };',
-        by: 'const facts = { deltaMinor: 0n, purposes: [taken.purpose], ownerVersion };',
+        text: 'const facts = { deltaMinor: accountDelta(taken), journals: [taken], ownerVersion };',
+        by: 'const facts = { deltaMinor: 0n, journals: [taken], ownerVersion };',
       },
     ],
   },

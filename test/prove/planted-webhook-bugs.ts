@@ -21,7 +21,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     isCalledByTest: true,
     replacements: [
       {
-        file: 'shared/webhooks/sending/vetted-addresses.ts',
+        file: 'shared/kernel/vetted-addresses.ts',
         text: 'const isRefused = addresses.some(',
         by: 'const isRefused = family !== 0 && addresses.some(',
       },
@@ -33,7 +33,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/webhooks/delivery/deliver-events.ts',
-        text: 'filter(({ id }) => !deliveries.has(id))',
+        text: 'filter(({ id }) => !deliveries.has(deliveryUuidOf(id, ref)))',
         by: 'filter(() => deliveries.size >= 0)',
       },
     ],
@@ -55,8 +55,8 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/webhooks/events/sweep-platform.ts',
-        text: 'changedAt >= since && changedAt <= latest',
-        by: 'changedAt <= latest',
+        text: 'draft.changedAt >= since && draft.changedAt <= latest',
+        by: 'draft.changedAt <= latest && since < latest',
       },
     ],
   },

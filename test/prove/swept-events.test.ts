@@ -52,11 +52,15 @@ const untilStreamIsRead = async (): Promise<void> => {
   await receiver.stop();
 };
 
-const eventKeys = (receiver: WebhookReceiver): string[] =>
-  distinctEvents(receiver.requests)
+/** A worker of the host may end a planted payment meanwhile: that change has an event, and the sweep is not its reason. */
+const eventKeys = (receiver: WebhookReceiver, startedAt: string): { past: string[]; recent: number } => {
+  const keys = distinctEvents(receiver.requests)
     .filter(({ type }) => type !== 'TEST')
     .map(eventKey)
     .toSorted();
+  const past = keys.filter((key) => key.slice(-startedAt.length) < startedAt);
+  return { past, recent: keys.length - past.length };
+};
 
 const deliveredCount = async (platform: TestPlatform): Promise<number> =>
   (await platformRecords(platform)).filter(({ status, type }) => status === 'DELIVERED' && type !== 'TEST')
@@ -79,6 +83,7 @@ test(
     const platform = await newPlatform();
     const receiver = await WebhookReceiver.start();
     const payments = sized(20, 625);
+    const startedAt = new Date().toISOString();
     const past = lostPast({
       platformId: platform.id,
       random: seededRandom(seed),
@@ -93,11 +98,12 @@ test(
       for (let run = 0; run < 2; run += 1) {
         expect((await invoke(findMissing, {})).error).toBeUndefined();
         await untilDelivered(platform);
-        expect(eventKeys(receiver), `fails with SEED=${seed}`).toEqual(past.events.toSorted());
-        expect(await deliveredCount(platform)).toBe(past.events.length);
-        sent.push(countEvents(receiver));
+        const keys = eventKeys(receiver, startedAt);
+        expect(keys.past, `fails with SEED=${seed}`).toEqual(past.events.toSorted());
+        expect((await deliveredCount(platform)) - keys.recent).toBe(past.events.length);
+        sent.push(countEvents(receiver) - keys.recent);
       }
-      expect(eventKeys(receiver)).toEqual(past.events.toSorted());
+      expect(eventKeys(receiver, startedAt).past).toEqual(past.events.toSorted());
       // In the first run the second pass finds what the first one has only just dispatched.
       expect(sent[1]).toBe(sent[0]);
     } finally {

@@ -56,7 +56,7 @@ describe('a statement', () => {
   test('agrees with the list of entries, which is newest first', async () => {
     const { data: listed } = await platform.api.ok('listJournalEntries', { path: { accountId: account.id } });
 
-    expect(listed.toReversed()).toEqual((await statementOf(account)).data);
+    expect((await statementOf(account)).data).toMatchObject(listed.toReversed());
     expect(listed[0]?.balanceAfter.amount).toBe(await platform.balanceOf(account));
   });
 

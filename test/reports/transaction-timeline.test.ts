@@ -99,7 +99,7 @@ it('the timeline of a payment has the facts of each entry for programs', async (
       purpose: 'TRANSFER',
       amount: expect.objectContaining({ amount: -12_500 }),
     },
-    { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED' },
+    { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', failureCode: 'LIMIT_EXCEEDED' },
     {
       journalId: expect.stringMatching(/^Journal:/),
       accountId: account.id,

@@ -67,7 +67,12 @@ export class TestConsole {
   }
 
   /** `fetch` would not send a Host of our choice. */
-  ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Answer> {
+  ask(
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    method = 'GET',
+    body: object = {},
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(`${this.origin}${path}`, { method, headers }, (response) => {
         text(response).then(
@@ -76,12 +81,18 @@ export class TestConsole {
         );
       });
       sent.once('error', reject);
-      sent.end(method === 'POST' ? '{}' : undefined);
+      sent.end(method === 'POST' ? JSON.stringify(body) : undefined);
     });
   }
 
   api(path: string): Promise<Answer> {
     return this.ask(`/api${path}`, { Cookie: this.cookie });
+  }
+
+  /** An order as a page sends it. */
+  order(path: string, body: object = {}): Promise<Answer> {
+    const headers = { Cookie: this.cookie, Origin: this.origin, 'Content-Type': 'application/json' };
+    return this.ask(`/api${path}`, headers, 'POST', body);
   }
 
   stop(): void {

@@ -27,6 +27,8 @@ export const planSchema = z.discriminatedUnion('kind', [
     /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
     alsoNaming,
+    /** Only calls of this operation count, by its name on the wire, such as `TransactWriteItems`. The default is all. */
+    operation: z.string().optional(),
     /** These functions, by the same names, are dead all the time, so that they cannot do the work of `caller`. */
     alsoDead: z.array(z.string()).readonly().optional(),
     /** Only the run that makes the n-th call dies. A workflow repeats its step at once, and that run lives. */

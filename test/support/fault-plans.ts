@@ -37,12 +37,13 @@ const runOf = ({ operation, traceId }: AwsCall): string => {
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment, isOneRun } = plan;
+  const { at, moment, isOneRun, operation } = plan;
   let [calls, lost] = [0, 0];
   let deadRun: string | undefined;
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
+      if (lost === 0 && operation !== undefined && call.operation !== operation) return pass;
       calls += 1;
       if (calls < at) return pass;
       if (isOneRun) {

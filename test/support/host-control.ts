@@ -103,8 +103,11 @@ export const executionTextsSince = (controlUrl: string, since: Date): Promise<st
   send(`${controlUrl}/executions-since/${since.getTime()}`, { method: 'GET' }, z.array(z.string()));
 
 /** A fresh platform, created in the host's own process, for hosts other than the shared one. */
-export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>
-  send(`${controlUrl}/platforms`, { method: 'POST', body: '{}' }, platformSchema);
+export const newPlatformAt = (
+  controlUrl: string,
+  options: { readonly umaDomain?: string } = {},
+): Promise<CreatedPlatform> =>
+  send(`${controlUrl}/platforms`, { method: 'POST', body: JSON.stringify(options) }, platformSchema);
 
 /** Lets the shared gateway ask its authorizer again, as it does after a minute of the service's time. */
 export const forgetAuthorizationsAt = (controlUrl: string): Promise<unknown> =>
@@ -112,3 +115,11 @@ export const forgetAuthorizationsAt = (controlUrl: string): Promise<unknown> =>
 
 export const hostRecords = (controlUrl: string): Promise<HostRecords> =>
   send(`${controlUrl}/records`, { method: 'GET' }, recordsSchema);
+
+/** The schedules of the host keep the period of its start as long as somebody is there. */
+export const enterHost = (controlUrl: string): Promise<unknown> =>
+  send(`${controlUrl}/visitors`, { method: 'POST', body: '{}' }, z.unknown());
+
+/** When the last visitor has left, the schedules keep the slow period of hosts that many files share. */
+export const leaveHost = (controlUrl: string): Promise<unknown> =>
+  send(`${controlUrl}/visitors`, { method: 'DELETE' }, z.unknown());

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { keepClasses } from '@payments-service/local-aws/class-archive';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
+import { builtSite } from '#infra/docs-site/build.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { addressOf, longLived, type ServiceAddress, startServiceHost } from './service-host.ts';
 import { SharedStart, type Started } from './shared-start.ts';
 import { startHostControl } from './start-host-control.ts';
+import { startCounterpartyGate } from './uma/counterparty-gate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +34,9 @@ const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
   mkdirSync(logDirectory, { recursive: true });
+  const counterparties = await startCounterpartyGate();
   const host = await startServiceHost({
+    variables: { UMA_HOSTS: counterparties.umaHosts },
     interceptors: [plans.interceptor],
     ...longLived,
     logSink: fileLogSink(logDirectory),
@@ -44,6 +48,7 @@ const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
   const stop = async (): Promise<void> => {
     await control.stop();
     await host.stop();
+    await counterparties.stop();
   };
   const value = {
     ...addressOf(host),
@@ -54,13 +59,18 @@ const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
   return { value, stop };
 };
 
+/** The pages of docs/ take ten seconds of CPU after each change, and no test of `npm test` reads one. */
+const readsPages = ({ name }: TestProject): boolean => name.startsWith('more-');
+
 /**
  * One host for all test files that talk to the service: starting one costs seconds of two cores, and platforms keep
  * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   registry.sharedTestHost ??= new SharedStart(startSharedHost);
-  const { value, leave } = await registry.sharedTestHost.use();
+  // A first request would wait for the pages, on a busy machine longer than the gateway does.
+  const site = readsPages(project) ? builtSite() : undefined;
+  const [{ value, leave }] = await Promise.all([registry.sharedTestHost.use(), site]);
   project.provide('service', value);
   return leave;
 }

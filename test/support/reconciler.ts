@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Item, platformItems, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
+import { checkBatches } from './reconciler/check-batches.ts';
 import { checkBulk } from './reconciler/check-bulk.ts';
 import { checkCounterparts } from './reconciler/check-counterparts.ts';
 import { checkDocuments } from './reconciler/check-documents.ts';
@@ -35,6 +36,7 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   checkNames(book, findings);
   checkStatements(book, findings);
   checkBulk(book, findings);
+  checkBatches(book, findings);
   checkDocuments(book, findings);
   return [...findings.list];
 };

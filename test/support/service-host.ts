@@ -1,5 +1,6 @@
 import { local } from '#infra/environments/local.ts';
 import type { OperatorConnection } from '#infra/local/connection-file.ts';
+import { serveControls } from '#infra/local/control/serve-controls.ts';
 import {
   type LocalService,
   type LocalServiceOptions,
@@ -54,14 +55,31 @@ export const longLived = {
   authorizationsKeptMs: 600_000,
 };
 
-/** Starts a service for one test. Only tests that kill a process or change a bundle need it. */
-export const startServiceHost = (options: LocalServiceOptions = {}): Promise<LocalService> =>
-  startLocalService({ port: 0, timeScale: testTimeScale, ...options });
+/**
+ * Starts a service for one test. Only tests that kill a process or change a bundle need it. Operators' commands read its
+ * time, which a test may have moved on: more than a minute later it takes no signature of the machine's time.
+ */
+export const startServiceHost = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
+  const started: LocalService[] = [];
+  const beside = serveControls(() => {
+    const [service] = started;
+    if (service === undefined) return undefined;
+    const { clock } = service;
+    return {
+      'GET /_local/clock': async () => ({ now: clock.now().toISOString(), isStill: clock.isStill }),
+    };
+  });
+  const service = await startLocalService({ port: 0, timeScale: testTimeScale, beside, ...options });
+  started.push(service);
+  return service;
+};
 
 export interface TestPlatformOptions {
   readonly isRegulated?: boolean;
   /** The default is half a percent without a fixed fee. */
   readonly fees?: PlatformOrder['fees'];
+  /** The default is a new one. */
+  readonly umaDomain?: string;
 }
 
 let count = 0;
@@ -84,7 +102,7 @@ export const createTestPlatform = async (
   count += 1;
   const order = {
     name: `Test platform ${count}`,
-    umaDomain: `p${process.pid}-${count}-${Date.now().toString(36)}.uma.test`,
+    umaDomain: options.umaDomain ?? `p${process.pid}-${count}-${Date.now().toString(36)}.uma.test`,
     isRegulatedFinancialInstitution: options.isRegulated ?? true,
     fees: options.fees,
   };

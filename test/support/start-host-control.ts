@@ -6,8 +6,9 @@ import { planSchema } from './fault-plan.ts';
 import type { FaultPlans } from './fault-plans.ts';
 import { invokeWithRoom } from './invoke-with-room.ts';
 import { PlatformKeys } from './platform-keys.ts';
-import { addressOf, createTestPlatform } from './service-host.ts';
+import { addressOf, createTestPlatform, longLived } from './service-host.ts';
 
+const platformSchema = z.object({ umaDomain: z.string().exactOptional() });
 const invocationSchema = z.object({ reference: z.string(), payload: z.string() });
 
 /** The HTTP interface of the shared host for test workers, which are other processes. */
@@ -29,6 +30,16 @@ const executionsOn = ({ aws: { states } }: LocalService) =>
 const textsOf = (executions: ReturnType<typeof executionsOn>): string[] =>
   executions.map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events }));
 
+/** Counts who is there; when the last one has left, schedules keep the period of hosts that many files share. */
+const visitorsOf = ({ clock }: LocalService) => {
+  let visitors = 0;
+  const count = (change: number): void => {
+    visitors += change;
+    clock.shortestPeriodMs = visitors > 0 ? 0 : longLived.shortestPeriodMs;
+  };
+  return { 'POST visitors': () => count(1), 'DELETE visitors': () => count(-1) };
+};
+
 const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
   'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
@@ -41,8 +52,9 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
   'GET calls': (_, text) => ({
     unfinished: host.aws.calls.queue.unfinished.filter(({ payload }) => payload.includes(text)).length,
   }),
-  'POST platforms': () => createTestPlatform(addressOf(host)),
+  'POST platforms': (body) => createTestPlatform(addressOf(host), platformSchema.parse(body)),
   'DELETE authorizations': () => host.forgetAuthorizations(),
+  ...visitorsOf(host),
   'GET records': () => ({
     denials: host.aws.denials(),
     accesses: host.aws.accesses(),

@@ -20,6 +20,10 @@ const withTimes = (
   return { ...value, ...Object.fromEntries(times) };
 };
 
+/** A quote that locks what is sent and has no fixed fee does not say so. */
+const withTerms = (quote: Value | undefined): Value | undefined =>
+  isMap(quote) ? { lockedSide: 'SENDING', fixedFeeMinor: 0n, ...quote } : quote;
+
 const withAccount = (party: Value | undefined, ownerUuid: string): Item => {
   if (!isMap(party)) return {};
   if (party.kind !== 'ACCOUNT' || party.accountId !== undefined) return party;
@@ -32,8 +36,8 @@ const present = (attributes: Readonly<Record<string, Value | undefined>>): Item 
   );
 
 /**
- * A stored payment with what its form leaves out (docs/decisions/0024), from its keys, its parties and the time of its
- * uuid. Written apart from the product, because the reconciler reads payments by it.
+ * A stored payment with what its form leaves out (decision "what a payment costs"), from its keys, its parties and the
+ * time of its uuid. Written apart from the product, because the reconciler reads payments by it.
  */
 export const wholePayment = (item: Item): Item => {
   const [kind, platformId = '', uuid = ''] = String(item.pk).split('#');
@@ -63,6 +67,7 @@ export const wholePayment = (item: Item): Item => {
         )
       : past,
     refund: withTimes(item.refund, ['initiatedAt', 'settledAt'], sinceMs),
-    quote: withTimes(item.quote, ['expiresAt'], sinceMs),
+    quote: withTerms(withTimes(item.quote, ['expiresAt'], sinceMs)),
+    failureDetail: typeof item.failureDetail === 'string' ? { code: item.failureDetail } : item.failureDetail,
   });
 };

@@ -81,8 +81,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List customers, newest first
-         * @description Needs the permission VIEW.
+         * List customers, newest first, as JSON or CSV
+         * @description Needs the permission VIEW. With `Accept: text/csv` the answer is a file. A long one comes in parts: each names the next one in `Link`, and together they are one file.
          */
         get: operations["listCustomers"];
         put?: never;
@@ -363,6 +363,26 @@ export interface paths {
         get: operations["getKycLink"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/kyc-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that verifies this customer: in production at the verification provider, if the operator has one
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key does nothing and answers 409, because the secret is not kept.
+         */
+        post: operations["createKycLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -729,6 +749,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payouts/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check up to 1,000 payments together, and store them until you confirm them
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/batch/{batchId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay every row of a batch, when its totals are the ones that you name
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["confirmPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/batch/{batchId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a batch that nobody has confirmed
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["cancelPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/batch/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a batch and what became of its rows
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getPayoutBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions": {
         parameters: {
             query?: never;
@@ -737,8 +837,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List transactions, newest first
-         * @description Needs the permission VIEW.
+         * List transactions, newest first, as JSON or CSV
+         * @description Needs the permission VIEW. With `Accept: text/csv` the answer is a file. A long one comes in parts: each names the next one in `Link`, and together they are one file.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -779,7 +879,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed
+         * Cancel a payment that has not left yet: a PENDING or scheduled transfer, or a quote that nobody has executed
          * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
          */
         post: operations["cancelTransaction"];
@@ -1057,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the events that were sent to your webhook endpoint, newest first
+         * List the events that were sent to your webhook endpoints, newest first
          * @description Needs the permission VIEW.
          */
         get: operations["listWebhookDeliveries"];
@@ -1099,7 +1199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again at once, with the same body and id, to the present endpoint
+         * Send an event again at once, with the same body and id, to the present URL of its endpoint
          * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
          */
         post: operations["resendWebhookDelivery"];
@@ -1127,6 +1227,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/webhooks/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your endpoints beside the one of your configuration, oldest first, and how each does
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add an endpoint that gets events, beside the one of your configuration; at most ten
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an endpoint, and how it does
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove an endpoint; events that it has not taken are not sent any more
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an endpoint; setting its url, also the same one, enables it again
+         * @description Needs the permission MANAGE.
+         */
+        patch: operations["updateWebhookEndpoint"];
         trace?: never;
     };
     "/sandbox/values": {
@@ -1243,6 +1395,26 @@ export interface paths {
          * @description Needs no credentials; the signature is checked. Exists in production only.
          */
         post: operations["receiveSwitchDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/switch/invoices/{invoiceId}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the money of an invoice, from the operator's payment switch, which signs the request
+         * @description Needs no credentials; the signature is checked. Exists in production only.
+         */
+        post: operations["receiveInvoicePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1377,7 +1549,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a page of the documentation, as HTML or Markdown, or a file of the API page
+         * Get a page of the documentation, as HTML or Markdown, or a file that a page loads
          * @description Needs no credentials.
          */
         get: operations["getDocsAsset"];
@@ -1401,7 +1573,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when a quote was created; in the sandbox also a transfer out that fails after 30 seconds
+         * Sent when a quote was created, or a transfer out with executeAt; in the sandbox also one that fails after 30 seconds
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentPending"];
@@ -1421,7 +1593,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when the payout of an executed quote has started; in production also that of a transfer out
+         * Sent when the payout of an executed quote has started, or that of a transfer out at its executeAt; in production also of any other
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentProcessing"];
@@ -1605,6 +1777,46 @@ export interface webhooks {
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onIncomingPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INCOMING_PAYMENT_REFUND_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when money that had come in went back, beside INCOMING_PAYMENT_FAILED: the payer's bank took a completed transfer in back, or the operator made a failed refund good; only in production
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onIncomingPaymentRefundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INCOMING_PAYMENT_REFUND_FAILED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when money that had come in is on no account any more, or should go back and cannot, beside INCOMING_PAYMENT_FAILED; the operator gets an alarm
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onIncomingPaymentRefundFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1871,6 +2083,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    INTERNAL_ACCOUNT_STATUS_UPDATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an operator of the service froze or released an internal account, or the account was closed or opened again; for PENDING and ACTIVE the owner's own event tells it
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onInternalAccountStatusUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    EXTERNAL_ACCOUNT_STATUS_UPDATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the status of an external account changed, as when its bank link is complete or its owner was deleted
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onExternalAccountStatusUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     INVITATION_CLAIMED: {
         parameters: {
             query?: never;
@@ -1951,6 +2203,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    PAYOUT_BATCH_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when every row of a payout batch has its outcome, also when rows failed; each payment has events of its own
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onPayoutBatchCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     TEST: {
         parameters: {
             query?: never;
@@ -1989,6 +2261,39 @@ export interface components {
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
+                /** @description What is wrong with the request; absent when no single field is wrong */
+                issues?: {
+                    /**
+                     * @description The field, with dots
+                     * @example amount
+                     */
+                    path: string;
+                    /**
+                     * @description The rule, in words
+                     * @example must be at least 1
+                     */
+                    message: string;
+                    /** @description The rule, for programs; absent for a missing field, and for a rule that these fields cannot say */
+                    constraint?: {
+                        /**
+                         * @description Form of the value, such as date, date-time, email, integer or uri
+                         * @example date
+                         */
+                        format?: string;
+                        /** @description Regular expression that the text must match */
+                        pattern?: string;
+                        /**
+                         * @description Least value; of a text or a list, the least length
+                         * @example 1
+                         */
+                        min?: number;
+                        /** @description Greatest value, or greatest length */
+                        max?: number;
+                        /** @description Every allowed value, of at most 60 */
+                        allowed?: (string | number | boolean)[];
+                    };
+                }[];
+            } & {
                 [key: string]: unknown;
             };
             /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
@@ -2034,7 +2339,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "FORBIDDEN" | "PLATFORM_DISABLED" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
+            code: "FORBIDDEN" | "PLATFORM_DISABLED" | "USER_NOT_READY" | "ACCOUNT_FROZEN" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2059,7 +2364,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "ROUTE_NOT_FOUND";
+            code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "PAYOUT_BATCH_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "ROUTE_NOT_FOUND";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2084,7 +2389,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "VERIFICATION_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE" | "DOCUMENT_SCAN_PENDING" | "DOCUMENT_QUARANTINED";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "PAYOUT_BATCH_NOT_PENDING" | "PAYOUT_BATCH_TOTALS_DIFFER" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "DEPOSIT_CONTRADICTED" | "VERIFICATION_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "WEBHOOK_ENDPOINT_LIMIT_REACHED" | "DOCUMENT_IN_USE" | "DOCUMENT_SCAN_PENDING" | "DOCUMENT_QUARANTINED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2110,6 +2415,31 @@ export interface components {
              * @enum {string}
              */
             code: "CUSTOMER_DELETED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /**
+             * Format: uri
+             * @description Address of the page that explains this code, at the host that you called.
+             */
+            docUrl: string;
+        };
+        Error412: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 412;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_UMA_VERSION";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2378,7 +2708,7 @@ export interface components {
              * @description Kind of event
              * @enum {string}
              */
-            type: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED";
+            type: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REFUND_COMPLETED" | "INCOMING_PAYMENT_REFUND_FAILED";
             /**
              * Format: date-time
              * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
@@ -2454,7 +2784,7 @@ export interface components {
              * @description Kind of event
              * @enum {string}
              */
-            type: "INTERNAL_ACCOUNT_BALANCE_UPDATED";
+            type: "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INTERNAL_ACCOUNT_STATUS_UPDATED";
             /**
              * Format: date-time
              * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
@@ -2462,6 +2792,25 @@ export interface components {
             timestamp: string;
             /** @description The resource as its GET showed it directly after the change */
             data: components["schemas"]["InternalAccount"];
+        };
+        ExternalAccountEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "EXTERNAL_ACCOUNT_STATUS_UPDATED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["ExternalAccount"];
         };
         InvitationEvent: {
             /**
@@ -2520,6 +2869,25 @@ export interface components {
             /** @description The resource as its GET showed it directly after the change */
             data: components["schemas"]["BulkCustomerImportJob"];
         };
+        PayoutBatchEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "PAYOUT_BATCH_COMPLETED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer. Balances are the exception: read the account
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["PayoutBatch"];
+        };
         TestEvent: {
             /**
              * @description Identifier of the event, the same in every attempt: process each once
@@ -2544,6 +2912,8 @@ export interface components {
             webhookEndpoint?: string | null;
             /** @description Replaces the list; accounts in a currency that is left out stay */
             supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigUpdate"][];
+            /** @description Your own fees, on top of those of the service, for quotes made from now on. Replaces the list; an empty one ends them. At most one for each feeType and sourceCurrency */
+            feeConfigs?: components["schemas"]["PlatformFeeConfig"][];
         };
         PlatformCurrencyConfigUpdate: {
             /**
@@ -2577,6 +2947,37 @@ export interface components {
         };
         /** @enum {string} */
         CustomerInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "PHONE_NUMBER" | "EMAIL" | "POSTAL_ADDRESS" | "TAX_ID" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE";
+        PlatformFeeConfig: {
+            /**
+             * @description Whether quotes send and receive the same currency or two
+             * @example CROSS_CURRENCY_TRANSACTION
+             * @enum {string}
+             */
+            feeType: "CROSS_CURRENCY_TRANSACTION" | "SAME_CURRENCY_TRANSACTION";
+            /**
+             * @description The currency that is sent
+             * @example USD
+             */
+            sourceCurrency: string;
+            /**
+             * @description Of the whole amount sent, in hundredths of a percent
+             * @example 100
+             */
+            variableFeeBps: number;
+            /** @description On top of the variable fee, in sourceCurrency */
+            fixedFee: {
+                /**
+                 * @description In the smallest unit of the currency
+                 * @example 50
+                 */
+                amount: number;
+                /**
+                 * @description Currency code: ISO 4217, or USDC, USDT, BTC
+                 * @example USD
+                 */
+                currency: string;
+            };
+        };
         ApiTokenCreateRequest: {
             /**
              * @description Your name for it; the service only shows it
@@ -2647,6 +3048,36 @@ export interface components {
             nationality?: string;
             /** @description Postal address */
             address?: components["schemas"]["Address"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
+            /** @description Kind of number in identifier */
+            idType?: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
         };
         /**
          * @description Only platforms that are regulated financial institutions may set it
@@ -2670,6 +3101,21 @@ export interface components {
              */
             country: string;
         };
+        EndUserTermsConsent: {
+            /**
+             * Format: date-time
+             * @description When the customer accepted them, ISO 8601; at most five minutes ahead of our clock
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            acceptedAt: string;
+            /**
+             * @description Your name of the version that the customer accepted
+             * @example 2025-10
+             */
+            version: string;
+        };
+        /** @enum {string} */
+        IdentificationType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
         BusinessCustomerCreateRequest: {
             /**
              * @description Your own id of the customer, unique in your platform
@@ -2703,6 +3149,24 @@ export interface components {
             kybStatus?: components["schemas"]["KybStatus"];
             /** @description Postal address */
             address?: components["schemas"]["Address"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
             /** @description What the business is */
             businessInfo?: components["schemas"]["BusinessInfo"];
         };
@@ -2809,6 +3273,36 @@ export interface components {
             nationality?: string;
             /** @description Postal address */
             address?: components["schemas"]["Address"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
+            /** @description Kind of number in identifier */
+            idType?: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
         };
         BusinessCustomerUpdateRequest: {
             /**
@@ -2833,6 +3327,24 @@ export interface components {
             kybStatus?: components["schemas"]["KybStatus"];
             /** @description Postal address */
             address?: components["schemas"]["Address"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsent"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
             /** @description What the business is */
             businessInfo?: components["schemas"]["BusinessInfoUpdate"];
         };
@@ -2953,11 +3465,14 @@ export interface components {
             middleName?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /**
              * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
@@ -2965,8 +3480,6 @@ export interface components {
              */
             countryOfIssuance?: string;
         };
-        /** @enum {string} */
-        IdentificationType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
         BeneficialOwnerUpdateRequest: {
             /**
              * @description What the person does in the business; UBO means that they own it
@@ -3019,11 +3532,14 @@ export interface components {
             middleName?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /**
              * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
@@ -3093,6 +3609,13 @@ export interface components {
              */
             file?: string;
         };
+        KycLinkRequest: {
+            /**
+             * @description Where the page leads the customer afterwards; without it the page says that it is done
+             * @example https://acme.example/done
+             */
+            redirectUri?: string;
+        };
         ExternalAccountCreateRequest: {
             /**
              * @description Whose account it is; without it, it is your platform's own
@@ -3119,7 +3642,7 @@ export interface components {
              */
             defaultUmaDepositAccount?: boolean;
         };
-        ExternalAccountCreateInfo: components["schemas"]["AedAccountCreateInfo"] | components["schemas"]["BaseWalletCreateInfo"] | components["schemas"]["BdtAccountCreateInfo"] | components["schemas"]["BrlAccountCreateInfo"] | components["schemas"]["BwpAccountCreateInfo"] | components["schemas"]["CadAccountCreateInfo"] | components["schemas"]["CopAccountCreateInfo"] | components["schemas"]["DkkAccountCreateInfo"] | components["schemas"]["EgpAccountCreateInfo"] | components["schemas"]["EthereumWalletCreateInfo"] | components["schemas"]["EurAccountCreateInfo"] | components["schemas"]["GbpAccountCreateInfo"] | components["schemas"]["GhsAccountCreateInfo"] | components["schemas"]["GtqAccountCreateInfo"] | components["schemas"]["HkdAccountCreateInfo"] | components["schemas"]["HtgAccountCreateInfo"] | components["schemas"]["IdrAccountCreateInfo"] | components["schemas"]["InrAccountCreateInfo"] | components["schemas"]["JmdAccountCreateInfo"] | components["schemas"]["KesAccountCreateInfo"] | components["schemas"]["LightningCreateInfo"] | components["schemas"]["MwkAccountCreateInfo"] | components["schemas"]["MxnAccountCreateInfo"] | components["schemas"]["MyrAccountCreateInfo"] | components["schemas"]["NgnAccountCreateInfo"] | components["schemas"]["PhpAccountCreateInfo"] | components["schemas"]["PkrAccountCreateInfo"] | components["schemas"]["PolygonWalletCreateInfo"] | components["schemas"]["RwfAccountCreateInfo"] | components["schemas"]["SgdAccountCreateInfo"] | components["schemas"]["SolanaWalletCreateInfo"] | components["schemas"]["SparkWalletCreateInfo"] | components["schemas"]["ThbAccountCreateInfo"] | components["schemas"]["TronWalletCreateInfo"] | components["schemas"]["TzsAccountCreateInfo"] | components["schemas"]["UgxAccountCreateInfo"] | components["schemas"]["UsdAccountCreateInfo"] | components["schemas"]["VndAccountCreateInfo"] | components["schemas"]["XafAccountCreateInfo"] | components["schemas"]["XofAccountCreateInfo"] | components["schemas"]["ZarAccountCreateInfo"] | components["schemas"]["ZmwAccountCreateInfo"];
+        ExternalAccountCreateInfo: components["schemas"]["AedAccountCreateInfo"] | components["schemas"]["BaseWalletCreateInfo"] | components["schemas"]["BdtAccountCreateInfo"] | components["schemas"]["BrlAccountCreateInfo"] | components["schemas"]["BwpAccountCreateInfo"] | components["schemas"]["CadAccountCreateInfo"] | components["schemas"]["CnyAccountCreateInfo"] | components["schemas"]["CopAccountCreateInfo"] | components["schemas"]["DkkAccountCreateInfo"] | components["schemas"]["EgpAccountCreateInfo"] | components["schemas"]["EthereumWalletCreateInfo"] | components["schemas"]["EurAccountCreateInfo"] | components["schemas"]["GbpAccountCreateInfo"] | components["schemas"]["GhsAccountCreateInfo"] | components["schemas"]["GtqAccountCreateInfo"] | components["schemas"]["HkdAccountCreateInfo"] | components["schemas"]["HtgAccountCreateInfo"] | components["schemas"]["IdrAccountCreateInfo"] | components["schemas"]["InrAccountCreateInfo"] | components["schemas"]["JmdAccountCreateInfo"] | components["schemas"]["KesAccountCreateInfo"] | components["schemas"]["LightningCreateInfo"] | components["schemas"]["MwkAccountCreateInfo"] | components["schemas"]["MxnAccountCreateInfo"] | components["schemas"]["MyrAccountCreateInfo"] | components["schemas"]["NgnAccountCreateInfo"] | components["schemas"]["PhpAccountCreateInfo"] | components["schemas"]["PkrAccountCreateInfo"] | components["schemas"]["PolygonWalletCreateInfo"] | components["schemas"]["RwfAccountCreateInfo"] | components["schemas"]["SgdAccountCreateInfo"] | components["schemas"]["SlvAccountCreateInfo"] | components["schemas"]["SolanaWalletCreateInfo"] | components["schemas"]["SparkWalletCreateInfo"] | components["schemas"]["SwiftAccountCreateInfo"] | components["schemas"]["ThbAccountCreateInfo"] | components["schemas"]["TronWalletCreateInfo"] | components["schemas"]["TzsAccountCreateInfo"] | components["schemas"]["UgxAccountCreateInfo"] | components["schemas"]["UsdAccountCreateInfo"] | components["schemas"]["VndAccountCreateInfo"] | components["schemas"]["XafAccountCreateInfo"] | components["schemas"]["XofAccountCreateInfo"] | components["schemas"]["ZarAccountCreateInfo"] | components["schemas"]["ZmwAccountCreateInfo"];
         AedAccountCreateInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -3159,7 +3682,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3168,7 +3691,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         BusinessBeneficiary: {
@@ -3191,11 +3717,14 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /** @description Number in the commercial register */
             registrationNumber?: string;
@@ -3300,7 +3829,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3309,10 +3838,31 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /** @description Number in the commercial register */
             registrationNumber?: string;
+        };
+        /** @description Exactly one of accountNumber, phoneNumber */
+        CnyAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CNY_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank, or of the UnionPay card, which has a check digit; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /** @description CNAPS code of the branch of a Chinese bank: 12 digits with a check digit. Banks ask for it for accounts of businesses */
+            cnapsCode?: string;
+            /** @description Phone number of the wallet (Alipay, WeChat Pay), +86 and 11 digits */
+            phoneNumber?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         };
         CopAccountCreateInfo: {
             /**
@@ -3358,7 +3908,7 @@ export interface components {
             birthDate?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3367,7 +3917,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         DkkAccountCreateInfo: {
@@ -3416,7 +3969,10 @@ export interface components {
              * @example Jane Doe
              */
             fullName: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber: string;
             /**
              * Format: date
@@ -3426,7 +3982,7 @@ export interface components {
             birthDate?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3484,7 +4040,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3493,7 +4049,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         GbpAccountCreateInfo: {
@@ -3620,7 +4179,10 @@ export interface components {
              * @example Jane Doe
              */
             fullName: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber: string;
             /**
              * Format: date
@@ -3635,7 +4197,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -3789,6 +4351,27 @@ export interface components {
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         };
+        /** @description Exactly one of accountNumber, phoneNumber; accountNumber needs bankName and bankAccountType */
+        SlvAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName?: string;
+            /** @description Number of the account at its bank, or its IBAN (SV and 26 more characters) with check digits; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType?: "CHECKING" | "SAVINGS";
+            /** @description Phone number of the mobile-money account (Tigo Money), +503 and 8 digits */
+            phoneNumber?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
         SolanaWalletCreateInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -3806,6 +4389,26 @@ export interface components {
             accountType: "SPARK_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+        };
+        /** @description Exactly one of accountNumber, iban */
+        SwiftAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            /** @description Country of the bank, ISO 3166-1 alpha-2: the one of its BIC or of the account's IBAN */
+            country: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Name of the bank, any bank of the world */
+            bankName: string;
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
+            iban?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         };
         ThbAccountCreateInfo: {
             /**
@@ -4001,6 +4604,17 @@ export interface components {
             lockedCurrencyAmount: number;
             /** @description true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case */
             immediatelyExecute?: boolean;
+            /**
+             * Format: date-time
+             * @description When the payment is made, ISO 8601, up to 90 days ahead: PENDING until then, with nothing debited or reserved. Absent: now
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            executeAt?: string;
+            /**
+             * @description With executeAt: how far the rate at that time may be from the rate now, in either direction, in basis points. Beyond it the quote fails
+             * @example 50
+             */
+            maxRateDeviationBps?: number;
             /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /**
@@ -4013,6 +4627,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * @description What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none
+             * @example Invoice 4711
+             */
+            remittanceInformation?: string;
             /**
              * @description Why the money is sent, for the checks of banks, authorities and the receiver
              * @enum {string}
@@ -4059,6 +4678,27 @@ export interface components {
                 IDENTIFIER?: string;
                 /** @description Line of business */
                 BUSINESS_TYPE?: string;
+            };
+            /** @description Your own fee of this quote, in place of the configured one */
+            platformFeeOverride?: {
+                /** @description On top of the variable fee, in the sending currency */
+                platformFixedFee: {
+                    /**
+                     * @description In the smallest unit of the currency
+                     * @example 50
+                     */
+                    amount: number;
+                    /**
+                     * @description Currency code: ISO 4217, or USDC, USDT, BTC
+                     * @example USD
+                     */
+                    currency: string;
+                };
+                /**
+                 * @description Of the whole amount sent, in hundredths of a percent
+                 * @example 100
+                 */
+                platformVariableFeeBps: number;
             };
         };
         QuoteSource: {
@@ -4127,7 +4767,7 @@ export interface components {
             currency?: string;
         };
         /** @enum {string} */
-        PaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "UPI" | "WIRE";
+        PaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "SWIFT" | "UPI" | "WIRE";
         TransferInRequest: {
             /** @description Where the money comes from */
             source: {
@@ -4162,6 +4802,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * @description Why the money is sent, for the checks of banks, authorities and the receiver
+             * @enum {string}
+             */
+            purposeOfPayment?: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
         };
         TransferOutRequest: {
             /** @description Where the money comes from */
@@ -4179,12 +4824,20 @@ export interface components {
                  * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
                  */
                 accountId: string;
+                /** @description Payment network to use; without it, the service chooses one that the account has */
+                paymentRail?: components["schemas"]["PaymentRail"];
             };
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
              */
             amount: number;
+            /**
+             * Format: date-time
+             * @description When the payment is made, ISO 8601, up to 90 days ahead: PENDING until then, with nothing debited or reserved. Absent: now
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            executeAt?: string;
             /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
             /**
@@ -4197,6 +4850,47 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * @description What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none
+             * @example Invoice 4711
+             */
+            remittanceInformation?: string;
+            /**
+             * @description Why the money is sent, for the checks of banks, authorities and the receiver
+             * @enum {string}
+             */
+            purposeOfPayment?: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
+        };
+        PayoutBatchRequest: {
+            /** @description The payments, 1 to 1,000; in place of csv */
+            rows?: ({
+                [key: string]: unknown;
+            } | components["schemas"]["TransferOutRequest"] | components["schemas"]["QuoteRequest"])[];
+            /**
+             * @description The text of a CSV file with a header, in place of rows (docs/batches.md)
+             * @example sourceAccountId,destinationAccountId,amount
+             */
+            csv?: string;
+            /**
+             * @description true: only check the rows and add them up; nothing is stored
+             * @example true
+             */
+            dryRun?: boolean;
+        };
+        PayoutBatchConfirmation: {
+            /** @description The totals of the batch as you saw them, in any order */
+            totals: {
+                /**
+                 * @description Currency code: ISO 4217, or USDC, USDT, BTC
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Integer in the smallest unit of the currency (cents, satoshis)
+                 * @example 1250000
+                 */
+                amount: number;
+            }[];
         };
         /** @enum {string} */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
@@ -4340,7 +5034,40 @@ export interface components {
          */
         WebhookDeliveryStatus: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
         /** @enum {string} */
-        WebhookType: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+        WebhookType: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REFUND_COMPLETED" | "INCOMING_PAYMENT_REFUND_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INTERNAL_ACCOUNT_STATUS_UPDATED" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "PAYOUT_BATCH_COMPLETED" | "TEST";
+        WebhookEndpointCreateRequest: {
+            /**
+             * Format: uri
+             * @description Public https URL that events are sent to
+             * @example https://acme.example/webhooks
+             */
+            url: string;
+            /**
+             * @description Types of events that it gets; absent: all. It always gets its own TEST
+             * @example [
+             *       "OUTGOING_PAYMENT_COMPLETED",
+             *       "OUTGOING_PAYMENT_FAILED"
+             *     ]
+             */
+            types?: components["schemas"]["WebhookType"][];
+            /**
+             * @description Your own words for it
+             * @example Ledger of the finance team
+             */
+            description?: string;
+        };
+        WebhookEndpointUpdateRequest: {
+            /**
+             * Format: uri
+             * @description Public https URL that events are sent to
+             * @example https://acme.example/webhooks
+             */
+            url?: string;
+            /** @description null: all types */
+            types?: components["schemas"]["WebhookType"][] | null;
+            /** @description null removes it */
+            description?: string | null;
+        };
         SandboxFundRequest: {
             /**
              * @description Integer in the smallest unit of the currency (cents, satoshis)
@@ -4371,6 +5098,41 @@ export interface components {
              * @enum {string}
              */
             status: "COLLECTED" | "ON_ITS_WAY" | "FAILED" | "REJECTED" | "CANCELLED" | "RETURNED";
+            /** @description What carries the money */
+            paymentRail?: components["schemas"]["PaymentRail"];
+            /**
+             * Format: date-time
+             * @description When the money should arrive; read while it is ON_ITS_WAY
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expectedSettlementAt?: string;
+            /**
+             * @description What delays the payment; read while it is ON_ITS_WAY
+             * @enum {string}
+             */
+            pendingReason?: "COMPLIANCE_REVIEW" | "CUSTOMER_ACTION_REQUIRED";
+            /** @description Where a blockchain shows the payment */
+            onChainTransaction?: {
+                /** @description Blockchain, such as BASE or SOLANA */
+                network: string;
+                /** @description Hash of the transaction on that network */
+                hash: string;
+                /**
+                 * Format: uri
+                 * @description Page of an explorer that shows it; absent when the bank names none
+                 */
+                url?: string;
+            };
+            /** @description Why the money did not arrive, finer than the status; the platform sees it */
+            failureDetail?: {
+                /**
+                 * @description The reason, for programs
+                 * @enum {string}
+                 */
+                code: "PAYOUT_RETURNED" | "LIMIT_EXCEEDED" | "ACCOUNT_CANNOT_RECEIVE" | "ACCOUNT_INVALID" | "COMPLIANCE_REJECTED" | "QUOTE_RATE_UNAVAILABLE" | "FUNDING_AMOUNT_MISMATCH" | "COLLECTION_FAILED" | "LIGHTNING_PAYMENT_FAILED";
+                /** @description The reason in one sentence; its words may change */
+                message?: string;
+            };
         };
         SwitchAnswer: {
             /**
@@ -4385,6 +5147,41 @@ export interface components {
             reason?: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" | "LIGHTNING_PAYMENT_FAILED";
             /** @description False when it FAILED and the money cannot be had back yet */
             isRefundPossible?: boolean;
+            /** @description What carries the money */
+            paymentRail?: components["schemas"]["PaymentRail"];
+            /**
+             * Format: date-time
+             * @description When the money should arrive; read while it is ON_ITS_WAY
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expectedSettlementAt?: string;
+            /**
+             * @description What delays the payment; read while it is ON_ITS_WAY
+             * @enum {string}
+             */
+            pendingReason?: "COMPLIANCE_REVIEW" | "CUSTOMER_ACTION_REQUIRED";
+            /** @description Where a blockchain shows the payment */
+            onChainTransaction?: {
+                /** @description Blockchain, such as BASE or SOLANA */
+                network: string;
+                /** @description Hash of the transaction on that network */
+                hash: string;
+                /**
+                 * Format: uri
+                 * @description Page of an explorer that shows it; absent when the bank names none
+                 */
+                url?: string;
+            };
+            /** @description Why the money did not arrive, finer than the status; the platform sees it */
+            failureDetail?: {
+                /**
+                 * @description The reason, for programs
+                 * @enum {string}
+                 */
+                code: "PAYOUT_RETURNED" | "LIMIT_EXCEEDED" | "ACCOUNT_CANNOT_RECEIVE" | "ACCOUNT_INVALID" | "COMPLIANCE_REJECTED" | "QUOTE_RATE_UNAVAILABLE" | "FUNDING_AMOUNT_MISMATCH" | "COLLECTION_FAILED" | "LIGHTNING_PAYMENT_FAILED";
+                /** @description The reason in one sentence; its words may change */
+                message?: string;
+            };
         };
         SwitchDeposit: {
             /** @description The bank's own, unique name of this money; it comes in once under one */
@@ -4403,6 +5200,12 @@ export interface components {
             currency: string;
             /** @description Name of whoever paid, if the bank says it */
             payerName?: string;
+        };
+        SwitchInvoicePayment: {
+            /** @description Of the invoice, hexadecimal */
+            paymentHash: string;
+            /** @description What came in, in thousandths of a satoshi: at least what the invoice is for */
+            amountMsat: number;
         };
         VerificationProviderResult: {
             /** @description Which state of the applicant was judged, as the order named it */
@@ -4464,6 +5267,8 @@ export interface components {
             nextWebhookPublicKey?: string;
             /** @description Currencies of your platform with their limits */
             supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
+            /** @description Your own fees, on top of those of the service; absent when you take none */
+            feeConfigs?: components["schemas"]["PlatformFeeConfigOutput"][];
             /** @description Whether you verify your customers yourself; then individuals start APPROVED */
             isRegulatedFinancialInstitution: boolean;
             /**
@@ -4637,6 +5442,36 @@ export interface components {
             nationality?: string;
             /** @description Postal address */
             address?: components["schemas"]["AddressOutput"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsentOutput"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
+            /** @description Kind of number in identifier */
+            idType?: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
         };
         BusinessCustomer: {
             /**
@@ -4681,6 +5516,24 @@ export interface components {
             kybStatus?: components["schemas"]["KybStatus"];
             /** @description Postal address */
             address?: components["schemas"]["AddressOutput"];
+            /**
+             * Format: idn-email
+             * @description E-mail address; absent when you gave none, and of a deleted customer
+             * @example jane.doe@acme.example
+             */
+            email?: string;
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
+            phoneNumber?: string;
+            /** @description Which of your terms the customer accepted; absent when you said nothing */
+            endUserTermsConsent?: components["schemas"]["EndUserTermsConsentOutput"];
+            /**
+             * @description Your own note about the customer; nobody else sees it
+             * @example Met at the fair in Leeds
+             */
+            description?: string;
             /** @description What the business is */
             businessInfo?: components["schemas"]["BusinessInfoUpdateOutput"];
             /** @description The newest 100, only in the answer for one customer */
@@ -4777,7 +5630,7 @@ export interface components {
             /**
              * @description Columns of the file that the service checks but does not store; absent when there are none
              * @example [
-             *       "email"
+             *       "platformAccountId"
              *     ]
              */
             ignoredColumns?: string[];
@@ -5005,8 +5858,14 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId?: string;
+            /** @description INTERNAL_FIAT or INTERNAL_CRYPTO, by its currency */
+            type: components["schemas"]["InternalAccountType"];
+            /** @description PENDING: its owner is not approved, so no money moves. FROZEN: an operator of the service lets no new payment leave; money still arrives. CLOSED: its owner gave up the currency or was deleted */
+            status: components["schemas"]["InternalAccountStatus"];
             /** @description What the account holds now, without money that is reserved for payments */
             balance: components["schemas"]["CurrencyAmount"];
+            /** @description What the account holds now and what its payments have taken that are not final yet, so that it may come back; transfers in that are on their way are not in it */
+            totalBalance: components["schemas"]["CurrencyAmount"];
             /** @description Where to send money so that it arrives in this account; any one of them works */
             fundingPaymentInstructions: components["schemas"]["PaymentInstructions"][];
             /**
@@ -5022,6 +5881,10 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @enum {string} */
+        InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO";
+        /** @enum {string} */
+        InternalAccountStatus: "PENDING" | "ACTIVE" | "CLOSED" | "FROZEN";
         CurrencyAmount: {
             /** @description Integer in the smallest unit of the currency (cents, satoshis) */
             amount: number;
@@ -5046,7 +5909,7 @@ export interface components {
             /** @description Where to send the money */
             accountOrWalletInfo: components["schemas"]["PaymentAccountOrWalletInfo"];
         };
-        PaymentAccountOrWalletInfo: components["schemas"]["PaymentAedAccountInfo"] | components["schemas"]["PaymentBaseWalletInfo"] | components["schemas"]["PaymentBdtAccountInfo"] | components["schemas"]["PaymentBrlAccountInfo"] | components["schemas"]["PaymentBwpAccountInfo"] | components["schemas"]["PaymentCadAccountInfo"] | components["schemas"]["PaymentCopAccountInfo"] | components["schemas"]["PaymentDkkAccountInfo"] | components["schemas"]["PaymentEgpAccountInfo"] | components["schemas"]["PaymentEthereumWalletInfo"] | components["schemas"]["PaymentEurAccountInfo"] | components["schemas"]["PaymentGbpAccountInfo"] | components["schemas"]["PaymentGhsAccountInfo"] | components["schemas"]["PaymentGtqAccountInfo"] | components["schemas"]["PaymentHkdAccountInfo"] | components["schemas"]["PaymentHtgAccountInfo"] | components["schemas"]["PaymentIdrAccountInfo"] | components["schemas"]["PaymentInrAccountInfo"] | components["schemas"]["PaymentJmdAccountInfo"] | components["schemas"]["PaymentKesAccountInfo"] | components["schemas"]["PaymentLightningInvoiceInfo"] | components["schemas"]["PaymentMwkAccountInfo"] | components["schemas"]["PaymentMxnAccountInfo"] | components["schemas"]["PaymentMyrAccountInfo"] | components["schemas"]["PaymentNgnAccountInfo"] | components["schemas"]["PaymentPhpAccountInfo"] | components["schemas"]["PaymentPkrAccountInfo"] | components["schemas"]["PaymentPolygonWalletInfo"] | components["schemas"]["PaymentRwfAccountInfo"] | components["schemas"]["PaymentSgdAccountInfo"] | components["schemas"]["PaymentSolanaWalletInfo"] | components["schemas"]["PaymentSparkWalletInfo"] | components["schemas"]["PaymentThbAccountInfo"] | components["schemas"]["PaymentTronWalletInfo"] | components["schemas"]["PaymentTzsAccountInfo"] | components["schemas"]["PaymentUgxAccountInfo"] | components["schemas"]["PaymentUsdAccountInfo"] | components["schemas"]["PaymentVndAccountInfo"] | components["schemas"]["PaymentXafAccountInfo"] | components["schemas"]["PaymentXofAccountInfo"] | components["schemas"]["PaymentZarAccountInfo"] | components["schemas"]["PaymentZmwAccountInfo"];
+        PaymentAccountOrWalletInfo: components["schemas"]["PaymentAedAccountInfo"] | components["schemas"]["PaymentBaseWalletInfo"] | components["schemas"]["PaymentBdtAccountInfo"] | components["schemas"]["PaymentBrlAccountInfo"] | components["schemas"]["PaymentBwpAccountInfo"] | components["schemas"]["PaymentCadAccountInfo"] | components["schemas"]["PaymentCnyAccountInfo"] | components["schemas"]["PaymentCopAccountInfo"] | components["schemas"]["PaymentDkkAccountInfo"] | components["schemas"]["PaymentEgpAccountInfo"] | components["schemas"]["PaymentEthereumWalletInfo"] | components["schemas"]["PaymentEurAccountInfo"] | components["schemas"]["PaymentGbpAccountInfo"] | components["schemas"]["PaymentGhsAccountInfo"] | components["schemas"]["PaymentGtqAccountInfo"] | components["schemas"]["PaymentHkdAccountInfo"] | components["schemas"]["PaymentHtgAccountInfo"] | components["schemas"]["PaymentIdrAccountInfo"] | components["schemas"]["PaymentInrAccountInfo"] | components["schemas"]["PaymentJmdAccountInfo"] | components["schemas"]["PaymentKesAccountInfo"] | components["schemas"]["PaymentLightningInvoiceInfo"] | components["schemas"]["PaymentMwkAccountInfo"] | components["schemas"]["PaymentMxnAccountInfo"] | components["schemas"]["PaymentMyrAccountInfo"] | components["schemas"]["PaymentNgnAccountInfo"] | components["schemas"]["PaymentPhpAccountInfo"] | components["schemas"]["PaymentPkrAccountInfo"] | components["schemas"]["PaymentPolygonWalletInfo"] | components["schemas"]["PaymentRwfAccountInfo"] | components["schemas"]["PaymentSgdAccountInfo"] | components["schemas"]["PaymentSlvAccountInfo"] | components["schemas"]["PaymentSolanaWalletInfo"] | components["schemas"]["PaymentSparkWalletInfo"] | components["schemas"]["PaymentSwiftAccountInfo"] | components["schemas"]["PaymentThbAccountInfo"] | components["schemas"]["PaymentTronWalletInfo"] | components["schemas"]["PaymentTzsAccountInfo"] | components["schemas"]["PaymentUgxAccountInfo"] | components["schemas"]["PaymentUsdAccountInfo"] | components["schemas"]["PaymentVndAccountInfo"] | components["schemas"]["PaymentXafAccountInfo"] | components["schemas"]["PaymentXofAccountInfo"] | components["schemas"]["PaymentZarAccountInfo"] | components["schemas"]["PaymentZmwAccountInfo"];
         PaymentAedAccountInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -5142,6 +6005,21 @@ export interface components {
             bankCode: string;
             /** @description Number of the branch at the bank */
             branchCode: string;
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentCnyAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CNY_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
             /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
             accountNumber: string;
             /** @description Tells us whose money it is */
@@ -5518,6 +6396,26 @@ export interface components {
             /** @description Tells us whose money it is */
             reference: string;
         };
+        PaymentSlvAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
         PaymentSolanaWalletInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -5549,6 +6447,25 @@ export interface components {
             assetType: "BTC";
             /** @description For a payment of a fixed amount */
             invoice?: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentSwiftAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "SWIFT"[];
+            /** @description Country of the bank, ISO 3166-1 alpha-2: the one of its BIC or of the account's IBAN */
+            country: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5769,7 +6686,7 @@ export interface components {
             /** @description First and last name, as in the passport */
             fullName?: string;
         };
-        ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TronWalletInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"];
+        ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CnyAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SlvAccountInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["SwiftAccountInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TronWalletInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"];
         AedAccountInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -5864,6 +6781,25 @@ export interface components {
             accountNumber: string;
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["CadAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        CnyAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CNY_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank, or of the UnionPay card, which has a check digit; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /** @description CNAPS code of the branch of a Chinese bank: 12 digits with a check digit. Banks ask for it for accounts of businesses */
+            cnapsCode?: string;
+            /** @description Phone number of the wallet (Alipay, WeChat Pay), +86 and 11 digits */
+            phoneNumber?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
         };
         CopAccountInfo: {
             /**
@@ -6229,6 +7165,28 @@ export interface components {
             /** @description Holder of the account: a person or a business */
             beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
         };
+        SlvAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName?: string;
+            /** @description Number of the account at its bank, or its IBAN (SV and 26 more characters) with check digits; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType?: "CHECKING" | "SAVINGS";
+            /** @description Phone number of the mobile-money account (Tigo Money), +503 and 8 digits */
+            phoneNumber?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
         SolanaWalletInfo: {
             /**
              * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
@@ -6246,6 +7204,27 @@ export interface components {
             accountType: "SPARK_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+        };
+        SwiftAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "SWIFT"[];
+            /** @description Country of the bank, ISO 3166-1 alpha-2: the one of its BIC or of the account's IBAN */
+            country: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Name of the bank, any bank of the world */
+            bankName: string;
+            /** @description Number of the account at its bank; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments */
+            accountNumber?: string;
+            /** @description International bank account number, ISO 13616, with its check digits; spaces are removed */
+            iban?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
         };
         ThbAccountInfo: {
             /**
@@ -6464,7 +7443,7 @@ export interface components {
              * @example SEPA_INSTANT
              * @enum {string}
              */
-            destinationPaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "UPI" | "WIRE" | "BASE_MAINNET" | "ETHEREUM_MAINNET" | "LIGHTNING_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
+            destinationPaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "SWIFT" | "UPI" | "WIRE" | "BASE_MAINNET" | "ETHEREUM_MAINNET" | "LIGHTNING_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
             /** @description What arrives of sendingAmount after all fees; 0 if sendingAmount does not cover the fees */
             receivingAmount: number;
             /**
@@ -6553,6 +7532,17 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When the payment is made, ISO 8601, up to 90 days ahead: PENDING until then, with nothing debited or reserved. Absent: now
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            executeAt?: string;
+            /**
+             * @description With executeAt: how far the rate at that time may be from the rate now, in either direction, in basis points. Beyond it the quote fails
+             * @example 50
+             */
+            maxRateDeviationBps?: number;
             /** @description Where the money comes from */
             source: {
                 /**
@@ -6614,6 +7604,11 @@ export interface components {
             exchangeRate: number;
             /** @description In the smallest unit sent; part of totalSendingAmount */
             feesIncluded: number;
+            /**
+             * @description Your own fee, part of feesIncluded; absent when you take none
+             * @example 150
+             */
+            platformFeesIncluded?: number;
             /** @description Where to send the money for a quote of REALTIME_FUNDING; absent for other quotes */
             paymentInstructions?: components["schemas"]["PaymentInstructions"][];
             /**
@@ -6623,6 +7618,8 @@ export interface components {
             transactionId: string;
             /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
+            /** @description What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none */
+            remittanceInformation?: string;
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
                 [key: string]: string;
@@ -6635,9 +7632,9 @@ export interface components {
             rateDetails: components["schemas"]["OutgoingRateDetails"];
         };
         OutgoingRateDetails: {
-            /** @description 1: the receiving side converts nothing */
+            /** @description 1: the receiving side converts nothing. Over the UMA network: thousandths of a satoshi for one smallest unit received */
             counterpartyMultiplier: number;
-            /** @description Fixed fee of the receiving side, in the smallest unit sent */
+            /** @description Fee of the receiving service, in the smallest unit sent; not part of feesIncluded */
             counterpartyFixedFee: number;
             /** @description Our exchange rate */
             serviceApiMultiplier: number;
@@ -6691,12 +7688,35 @@ export interface components {
             settledAt?: string;
             /**
              * Format: date-time
-             * @description When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known
+             * @description When the money of a payment in PROCESSING should arrive, ISO 8601 in UTC: what the bank says, or else when the service next asks it. It moves while the answer is not known
              * @example 2025-10-13T12:00:00.000Z
              */
             expectedSettlementAt?: string;
             /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
+            /** @description What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none */
+            remittanceInformation?: string;
+            /** @description Payment network that carries the money; absent while nobody knows it and where there is none */
+            paymentRail?: components["schemas"]["PaymentRail"];
+            /**
+             * @description Who chose paymentRail. MANUAL: the request. AUTO: the service and its switch. Absent with it
+             * @enum {string}
+             */
+            railSelectionMode?: "AUTO" | "MANUAL";
+            /**
+             * @description CREDIT: money for the customer's account. DEBIT: money from it. Independent of type, so that sums need no other field
+             * @enum {string}
+             */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * @description What delays the payment. COMPLIANCE_REVIEW: a bank or the operator examines it. CUSTOMER_ACTION_REQUIRED: somebody waits for your customer. Absent when nothing does, and at the end
+             * @enum {string}
+             */
+            pendingReason?: "COMPLIANCE_REVIEW" | "CUSTOMER_ACTION_REQUIRED";
+            /** @description Where the blockchain shows the payment; only of coins, once the network has it */
+            onChainTransaction?: components["schemas"]["OnChainTransaction"];
+            /** @description Why the payment did not arrive, finer than failureReason and also for REJECTED ones; absent when nobody knows more. Of a payment with executeAt that could not be made at its time: QUOTE_RATE_UNAVAILABLE, or the code of the error that the same request would have had then. New codes may come */
+            failureDetail?: components["schemas"]["FailureDetail"];
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
                 [key: string]: string;
@@ -6730,6 +7750,20 @@ export interface components {
             type: "INCOMING";
             /** @description What arrives; absent until that is known */
             receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description What the payer sent: of a transfer in and a deposit what arrives, of a payment within your platform what its quote took. Absent otherwise */
+            sentAmount?: components["schemas"]["CurrencyAmount"];
+            /**
+             * @description Smallest units sent for one smallest unit received, after fees
+             * @example 17.25
+             */
+            exchangeRate?: number;
+            /**
+             * @description Quote of the sender, of a payment within your platform; absent otherwise
+             * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+             */
+            quoteId?: string;
+            /** @description How the money went back to the payer, or that it could not; absent unless money that had come in went back */
+            refund?: components["schemas"]["Refund"];
             /** @description The bank's own name of the money, as its statement shows it; only of a deposit, in production */
             bankReference?: string;
             /** @description How the price came about; absent when nothing was converted and there are no fees */
@@ -6798,6 +7832,63 @@ export interface components {
             /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
             currency?: string;
         };
+        OnChainTransaction: {
+            /**
+             * @description Blockchain, such as BASE or SOLANA
+             * @example BASE_MAINNET
+             */
+            network: string;
+            /**
+             * @description Hash of the transaction on that network
+             * @example 0x6f1d2c4b8a907e5533d1f0c2b4a69788776655443322110f0e1d2c3b4a596877
+             */
+            hash: string;
+            /**
+             * @description Page of an explorer that shows it; absent when the bank names none
+             * @example https://explorer.example/tx/0x6f1d2c4b
+             */
+            url?: string;
+        };
+        FailureDetail: {
+            /**
+             * @description The reason, for programs
+             * @example ACCOUNT_INVALID
+             */
+            code: string;
+            /** @description The reason in one sentence; its words may change */
+            message: string;
+        };
+        Refund: {
+            /** @description Identifies the refund at your bank and at ours */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When the refund started, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            initiatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the money was back, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            settledAt?: string;
+            /**
+             * @description PENDING until the money is back in the source account
+             * @enum {string}
+             */
+            status: "PENDING" | "COMPLETED" | "FAILED";
+            /**
+             * @description Why the money goes back: USER_CANCELLATION when the payment was cancelled, TRANSACTION_FAILED when it failed or was rejected
+             * @enum {string}
+             */
+            reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+            /**
+             * @description The platform's own account that got the money, because the payer's could not take it; absent when the payer got it back
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000348
+             */
+            refundedTo?: string;
+        };
         IncomingRateDetails: {
             /** @description Our exchange rate */
             serviceApiMultiplier: number;
@@ -6850,12 +7941,35 @@ export interface components {
             settledAt?: string;
             /**
              * Format: date-time
-             * @description When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known
+             * @description When the money of a payment in PROCESSING should arrive, ISO 8601 in UTC: what the bank says, or else when the service next asks it. It moves while the answer is not known
              * @example 2025-10-13T12:00:00.000Z
              */
             expectedSettlementAt?: string;
             /** @description Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none */
             description?: string;
+            /** @description What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none */
+            remittanceInformation?: string;
+            /** @description Payment network that carries the money; absent while nobody knows it and where there is none */
+            paymentRail?: components["schemas"]["PaymentRail"];
+            /**
+             * @description Who chose paymentRail. MANUAL: the request. AUTO: the service and its switch. Absent with it
+             * @enum {string}
+             */
+            railSelectionMode?: "AUTO" | "MANUAL";
+            /**
+             * @description CREDIT: money for the customer's account. DEBIT: money from it. Independent of type, so that sums need no other field
+             * @enum {string}
+             */
+            direction: "CREDIT" | "DEBIT";
+            /**
+             * @description What delays the payment. COMPLIANCE_REVIEW: a bank or the operator examines it. CUSTOMER_ACTION_REQUIRED: somebody waits for your customer. Absent when nothing does, and at the end
+             * @enum {string}
+             */
+            pendingReason?: "COMPLIANCE_REVIEW" | "CUSTOMER_ACTION_REQUIRED";
+            /** @description Where the blockchain shows the payment; only of coins, once the network has it */
+            onChainTransaction?: components["schemas"]["OnChainTransaction"];
+            /** @description Why the payment did not arrive, finer than failureReason and also for REJECTED ones; absent when nobody knows more. Of a payment with executeAt that could not be made at its time: QUOTE_RATE_UNAVAILABLE, or the code of the error that the same request would have had then. New codes may come */
+            failureDetail?: components["schemas"]["FailureDetail"];
             /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
             metadata?: {
                 [key: string]: string;
@@ -6899,6 +8013,19 @@ export interface components {
             /** @description In the smallest unit sent; part of sentAmount */
             fees?: number;
             /**
+             * @description Your own fee, part of fees; there once the payment was made, and gone when it came back to the payer
+             * @example {
+             *       "amount": 130,
+             *       "currency": {
+             *         "code": "USD",
+             *         "name": "US Dollar",
+             *         "symbol": "$",
+             *         "decimals": 2
+             *       }
+             *     }
+             */
+            platformFees?: components["schemas"]["CurrencyAmount"];
+            /**
              * @description Quote that the payment follows; absent for a transfer
              * @example Quote:019542f5-b3e7-7d02-8000-000000000000
              */
@@ -6914,32 +8041,163 @@ export interface components {
              * @enum {string}
              */
             failureReason?: "LNURLP_FAILED" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+            /**
+             * Format: date-time
+             * @description When the payment is made, ISO 8601, up to 90 days ahead: PENDING until then, with nothing debited or reserved. Absent: now
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            executeAt?: string;
         };
-        Refund: {
-            /** @description Identifies the refund at your bank and at ours */
-            reference: string;
+        CheckedPayoutBatch: {
+            /** @description The stored batch; absent after a dry run */
+            batch?: components["schemas"]["PayoutBatch"];
+            /** @description Rows of the request */
+            rowCount: number;
+            /** @description Of the rows without a problem, by currency */
+            totals: components["schemas"]["PayoutBatchTotal"][];
+            /** @description The same by paying account */
+            accounts: components["schemas"]["PayoutBatchAccount"][];
+            /** @description Problems of all rows */
+            problemCount: number;
+            /** @description The first 200 of a dry run; a stored batch has none */
+            problems: components["schemas"]["PayoutBatchProblem"][];
+        };
+        PayoutBatch: {
             /**
-             * Format: date-time
-             * @description When the refund started, ISO 8601 in UTC
-             * @example 2025-10-13T12:00:00.000Z
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example PayoutBatch:019542f5-b3e7-7d02-8000-000000000000
              */
-            initiatedAt: string;
+            id: string;
             /**
-             * Format: date-time
-             * @description When the money was back, ISO 8601 in UTC; absent until then
-             * @example 2025-10-13T12:00:00.000Z
-             */
-            settledAt?: string;
-            /**
-             * @description PENDING until the money is back in the source account
+             * @description COMPLETED, also when rows failed. EXPIRED when nobody confirmed it in time
              * @enum {string}
              */
-            status: "PENDING" | "COMPLETED" | "FAILED";
+            status: "AWAITING_CONFIRMATION" | "PROCESSING" | "COMPLETED" | "CANCELLED" | "EXPIRED";
+            /** @description By currency; the confirmation names them */
+            totals: components["schemas"]["PayoutBatchTotal"][];
+            /** @description How many rows are done */
+            progress: {
+                /** @description Rows of the batch */
+                total: number;
+                /** @description Rows with an outcome */
+                processed: number;
+                /** @description Rows whose payment exists */
+                successful: number;
+                /** @description Rows without a payment */
+                failed: number;
+            };
             /**
-             * @description Why the money goes back: USER_CANCELLATION when the payment was cancelled, TRANSACTION_FAILED when it failed or was rejected
-             * @enum {string}
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
              */
-            reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description A confirmation may come until then: 24 hours after the batch
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            confirmBy: string;
+            /**
+             * Format: date-time
+             * @description When the payments began, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            confirmedAt?: string;
+            /**
+             * Format: date-time
+             * @description When every row had its outcome, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            completedAt?: string;
+        };
+        PayoutBatchTotal: {
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description What leaves accounts in this currency, fees included, in its smallest unit
+             * @example 1250000
+             */
+            amount: number;
+            /** @description Rows that send this currency */
+            rows: number;
+            /** @description true when a row locks its receiving side: it costs what the rate of its moment says. Absent otherwise */
+            isEstimate?: boolean;
+        };
+        PayoutBatchAccount: {
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Integer in the smallest unit of the currency (cents, satoshis)
+             * @example 1250000
+             */
+            amount: number;
+            /** @description Rows that the account pays */
+            rows: number;
+            /** @description Whether the account holds the amount now. A row that finds too little later fails alone */
+            isCovered: boolean;
+        };
+        PayoutBatchProblem: {
+            /**
+             * @description The first row of a list is 1; of a CSV, the header is row 1
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description The field of the row, or the column of the CSV
+             * @example amount
+             */
+            field?: string;
+            /**
+             * @description Code of the error, as the single payment would get it
+             * @example INVALID_AMOUNT
+             */
+            code: string;
+            /** @description What is wrong, in words */
+            message: string;
+        };
+        PayoutBatchPage: {
+            /** @description The batch */
+            batch: components["schemas"]["PayoutBatch"];
+            /** @description Rows with an outcome, in their order */
+            data: components["schemas"]["PayoutBatchRow"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+        };
+        PayoutBatchRow: {
+            /**
+             * @description The first row of a list is 1; of a CSV, the header is row 1
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description The payment, which has its own end; absent when there is none
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            transactionId?: string;
+            /** @description Why the row has no payment */
+            error?: {
+                /**
+                 * @description Code of the error, as the single payment would get it
+                 * @example INSUFFICIENT_BALANCE
+                 */
+                code: string;
+                /** @description What is wrong and what to do, for people; may change */
+                message: string;
+            };
         };
         TransactionListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
@@ -6986,6 +8244,8 @@ export interface components {
              * @enum {string}
              */
             failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+            /** @description `failureDetail.code` of the payment; only with STATUS of a failure */
+            failureCode?: string;
             /**
              * @description Entry in the journal of the account; only with JOURNAL
              * @example Journal:019542f5-b3e7-7d02-8000-000000000000
@@ -7000,7 +8260,7 @@ export interface components {
              * @description Why the money moved; only with JOURNAL
              * @enum {string}
              */
-            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
+            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION" | "FEE" | "FEE_REFUND";
             /** @description What it added to the account, negative when it took; only with JOURNAL */
             amount?: components["schemas"]["CurrencyAmount"];
             /**
@@ -7008,6 +8268,8 @@ export interface components {
              * @enum {string}
              */
             workflow?: "delayed-outcome" | "payment-approval" | "quote-execution";
+            /** @description Payment network that carries the money; only with WORKFLOW, once it is known */
+            paymentRail?: components["schemas"]["PaymentRail"];
             /**
              * @description Delivery of the event, for `GET /webhooks/deliveries/{deliveryId}`; only with WEBHOOK and its NEXT
              * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
@@ -7017,7 +8279,7 @@ export interface components {
              * @description Kind of the event; only with WEBHOOK and its NEXT
              * @enum {string}
              */
-            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "INCOMING_PAYMENT_REFUND_COMPLETED" | "INCOMING_PAYMENT_REFUND_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INTERNAL_ACCOUNT_STATUS_UPDATED" | "EXTERNAL_ACCOUNT_STATUS_UPDATED" | "INVITATION_CLAIMED" | "DOCUMENT_SCANNED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "PAYOUT_BATCH_COMPLETED" | "TEST";
             /**
              * @description What became of the event so far; only with WEBHOOK
              * @enum {string}
@@ -7067,10 +8329,10 @@ export interface components {
              */
             transactionId?: string;
             /**
-             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all
+             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all. FEE: your own fee of a payment that was made. FEE_REFUND: that fee went back, because the payment came back
              * @enum {string}
              */
-            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION" | "FEE" | "FEE_REFUND";
             /** @description What it added to this account; negative when it took */
             amount: components["schemas"]["CurrencyAmount"];
             /** @description What the account held after it: the sum of all entries up to this one, by `postedAt` */
@@ -7092,7 +8354,7 @@ export interface components {
         };
         JournalLeg: {
             /**
-             * @description An InternalAccount id, or the house account CLEARING, FEES or EXCHANGE
+             * @description An InternalAccount id, or the house account CLEARING, FEES, EXCHANGE or PLATFORM_FEES
              * @example CLEARING
              */
             account: string;
@@ -7131,8 +8393,10 @@ export interface components {
             entryCount: number;
             /** @description Of the whole period, for each purpose that occurs */
             totals: components["schemas"]["StatementTotal"][];
+            /** @description With `totalsBy=DAY`: the totals of each day with entries, of the whole period */
+            days?: components["schemas"]["StatementDay"][];
             /** @description Oldest first */
-            data: components["schemas"]["JournalEntry"][];
+            data: components["schemas"]["StatementEntry"][];
             /** @description Whether there is another page */
             hasMore: boolean;
             /** @description Value of `cursor` for the next page; absent on the last */
@@ -7140,16 +8404,83 @@ export interface components {
         };
         StatementTotal: {
             /**
-             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all
+             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all. FEE: your own fee of a payment that was made. FEE_REFUND: that fee went back, because the payment came back
              * @enum {string}
              */
-            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION";
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION" | "FEE" | "FEE_REFUND";
             /** @description Entries with this purpose */
             count: number;
             /** @description What they added */
             credits: components["schemas"]["CurrencyAmount"];
             /** @description What they took; zero or negative */
             debits: components["schemas"]["CurrencyAmount"];
+        };
+        StatementDay: {
+            /**
+             * @description In UTC
+             * @example 2025-10-13
+             */
+            date: string;
+            /** @description Of the day, for each purpose that occurs */
+            totals: components["schemas"]["StatementTotal"][];
+        };
+        StatementEntry: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Journal:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Payment behind this; absent when there is none
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            transactionId?: string;
+            /**
+             * @description Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all. FEE: your own fee of a payment that was made. FEE_REFUND: that fee went back, because the payment came back
+             * @enum {string}
+             */
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND" | "CORRECTION" | "FEE" | "FEE_REFUND";
+            /** @description What it added to this account; negative when it took */
+            amount: components["schemas"]["CurrencyAmount"];
+            /** @description What the account held after it: the sum of all entries up to this one, by `postedAt` */
+            balanceAfter: components["schemas"]["CurrencyAmount"];
+            /** @description Both sides; they sum to zero in each currency */
+            legs: components["schemas"]["JournalLeg"][];
+            /**
+             * Format: date-time
+             * @description When it was posted; lists are in this order
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            postedAt: string;
+            /**
+             * Format: date-time
+             * @description The same as `postedAt`
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The payment's `reconciliationInstructions.reference`, which the bank gets with it
+             * @example 01K7EQ2ZF0FAR8VTCEW0N1W6RN
+             */
+            reference?: string;
+            /** @description The bank's own name of a deposit */
+            bankReference?: string;
+            /** @description The payment's description */
+            description?: string;
+            /** @description The payment's remittanceInformation, which its receiver reads */
+            remittanceInformation?: string;
+            /** @description Who got the money, or gave it */
+            counterparty?: components["schemas"]["StatementCounterparty"];
+            /** @description What the service kept of the amount as its fee; negative when it gave the fee back. Absent without a fee */
+            fee?: components["schemas"]["CurrencyAmount"];
+            /** @description Of an entry of the payer: your own fee, part of the amount; negative when it went back. Absent without one */
+            platformFee?: components["schemas"]["CurrencyAmount"];
+        };
+        StatementCounterparty: {
+            /** @description Name of the person or business */
+            name?: string;
+            /** @description Id of its account, or its UMA address */
+            account?: string;
         };
         UmaInvitation: {
             /**
@@ -7268,7 +8599,7 @@ export interface components {
             supportedCurrencies: components["schemas"]["Currency"][];
             /** @description Legal entity identifier, ISO 17442 */
             lei?: string;
-            /** @description false: payments to this provider are blocked */
+            /** @description false: payments to and from this provider are refused (COUNTERPARTY_NOT_ALLOWED) */
             allowListStatus: boolean;
         };
         EstimateCryptoWithdrawalFeeResponse: {
@@ -7311,6 +8642,11 @@ export interface components {
              * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
              */
             id: string;
+            /**
+             * @description The endpoint; absent for the one of your configuration
+             * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+             */
+            endpointId?: string;
             /** @description Kind of event */
             type: components["schemas"]["WebhookType"];
             /**
@@ -7385,6 +8721,11 @@ export interface components {
              * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
              */
             id: string;
+            /**
+             * @description The endpoint; absent for the one of your configuration
+             * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+             */
+            endpointId?: string;
             /** @description Kind of event */
             type: components["schemas"]["WebhookType"];
             /**
@@ -7467,6 +8808,86 @@ export interface components {
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;
         };
+        WebhookEndpoint: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where events are sent
+             * @example https://acme.example/ledger
+             */
+            url: string;
+            /**
+             * @description Types of events that it gets; absent: all. It always gets its own TEST
+             * @example [
+             *       "OUTGOING_PAYMENT_COMPLETED",
+             *       "OUTGOING_PAYMENT_FAILED"
+             *     ]
+             */
+            types?: components["schemas"]["WebhookType"][];
+            /**
+             * @description Your own words for it
+             * @example Ledger of the finance team
+             */
+            description?: string;
+            /** @description How far it is */
+            status: components["schemas"]["WebhookEndpointStatus"];
+            /**
+             * Format: date-time
+             * @description DISABLED: since when
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            disabledAt?: string;
+            /** @description How it answered lately, which decides how events are sent to it */
+            health: components["schemas"]["WebhookEndpointHealth"];
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description DISABLED: it answered 410, and its events are held; set url again to get them
+         * @enum {string}
+         */
+        WebhookEndpointStatus: "ACTIVE" | "DISABLED";
+        WebhookEndpointHealth: {
+            /** @description State, province or region; absent where there is none */
+            state: components["schemas"]["WebhookEndpointState"];
+            /** @description Attempts that failed or were slow, one after the other */
+            failuresInARow: number;
+            /**
+             * Format: date-time
+             * @description PAUSED: when each event is tried again
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            pausedUntil?: string;
+        };
+        /**
+         * @description NOT_CALLED: nothing was sent to this URL yet. ANSWERING: the last answer was prompt. FAILING: it was not; each event is tried again. PAUSED: ten in a row were not; two of the events that wait are tried each minute
+         * @enum {string}
+         */
+        WebhookEndpointState: "NOT_CALLED" | "ANSWERING" | "FAILING" | "PAUSED";
+        WebhookEndpointListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
         SandboxValues: {
             /** @description Magic values by operation */
             data: components["schemas"]["SandboxValueGroup"][];
@@ -7532,6 +8953,13 @@ export interface components {
             events: string[];
             /** @description Of the transaction at its end */
             failureReason?: string;
+            /**
+             * @description `failureDetail.code` of the transaction at its end
+             * @example ACCOUNT_INVALID
+             */
+            failureCode?: string;
+            /** @description Of the transaction while it is on its way */
+            pendingReason?: string;
             /** @description What becomes of the money; absent when none comes back */
             refund?: {
                 /**
@@ -7587,6 +9015,13 @@ export interface components {
             events: string[];
             /** @description Of the transaction at its end */
             failureReason?: string;
+            /**
+             * @description `failureDetail.code` of the transaction at its end
+             * @example ACCOUNT_INVALID
+             */
+            failureCode?: string;
+            /** @description Of the transaction while it is on its way */
+            pendingReason?: string;
             /** @description What becomes of the money; absent when none comes back */
             refund?: {
                 /**
@@ -7675,6 +9110,37 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PlatformFeeConfigOutput: {
+            /**
+             * @description Whether quotes send and receive the same currency or two
+             * @example CROSS_CURRENCY_TRANSACTION
+             * @enum {string}
+             */
+            feeType: "CROSS_CURRENCY_TRANSACTION" | "SAME_CURRENCY_TRANSACTION";
+            /**
+             * @description The currency that is sent
+             * @example USD
+             */
+            sourceCurrency: string;
+            /**
+             * @description Of the whole amount sent, in hundredths of a percent
+             * @example 100
+             */
+            variableFeeBps: number;
+            /** @description On top of the variable fee, in sourceCurrency */
+            fixedFee: {
+                /**
+                 * @description In the smallest unit of the currency
+                 * @example 50
+                 */
+                amount: number;
+                /**
+                 * @description Currency code: ISO 4217, or USDC, USDT, BTC
+                 * @example USD
+                 */
+                currency: string;
+            };
+        };
         AddressOutput: {
             /** @description Street and number */
             line1: string;
@@ -7691,6 +9157,19 @@ export interface components {
              * @example US
              */
             country: string;
+        };
+        EndUserTermsConsentOutput: {
+            /**
+             * Format: date-time
+             * @description When the customer accepted them, ISO 8601; at most five minutes ahead of our clock
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            acceptedAt: string;
+            /**
+             * @description Your name of the version that the customer accepted
+             * @example 2025-10
+             */
+            version: string;
         };
         BusinessInfoUpdateOutput: {
             /**
@@ -7785,11 +9264,14 @@ export interface components {
             middleName?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /**
              * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
@@ -7823,7 +9305,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -7832,7 +9314,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         BusinessBeneficiaryOutput: {
@@ -7855,11 +9340,14 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /** @description Number in the commercial register */
             registrationNumber?: string;
@@ -7892,7 +9380,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -7901,7 +9389,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
             /** @description Number in the commercial register */
             registrationNumber?: string;
@@ -7932,7 +9423,7 @@ export interface components {
             birthDate?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -7941,7 +9432,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         EgpAccountIndividualBeneficiaryOutput: {
@@ -7962,7 +9456,10 @@ export interface components {
              * @example Jane Doe
              */
             fullName: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber: string;
             /**
              * Format: date
@@ -7972,7 +9469,7 @@ export interface components {
             birthDate?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -8008,7 +9505,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -8017,7 +9514,10 @@ export interface components {
              * @example US
              */
             nationality?: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber?: string;
         };
         JmdAccountIndividualBeneficiaryOutput: {
@@ -8033,7 +9533,10 @@ export interface components {
              * @example Jane Doe
              */
             fullName: string;
-            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            /**
+             * @description Phone number in E.164 form with a leading +, such as +14155550123
+             * @example +14155550123
+             */
             phoneNumber: string;
             /**
              * Format: date
@@ -8048,7 +9551,7 @@ export interface components {
             countryOfResidence?: string;
             /**
              * Format: idn-email
-             * @description E-mail address; absent when you gave none
+             * @description E-mail address; absent when you gave none, and of a deleted customer
              * @example jane.doe@acme.example
              */
             email?: string;
@@ -8148,8 +9651,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:01.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -8215,8 +9718,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:18.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -8266,8 +9769,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:01:13.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8309,8 +9812,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:01:13.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:13.000Z",
+                     *       "createdAt": "2025-10-13T12:00:19.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -8348,8 +9851,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
+                     *       "createdAt": "2025-10-13T12:00:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -8384,7 +9887,7 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Entries on a page, 1 to 100 */
+                /** @description Entries on a page, 1 to 100; a CSV without it has parts of 500 rows */
                 limit?: number;
                 /** @description `nextCursor` of the page before; leave it out for the first page */
                 cursor?: string;
@@ -8408,6 +9911,8 @@ export interface operations {
                 umaAddress?: string;
                 /** @description true shows deleted customers, too */
                 isIncludingDeleted?: boolean;
+                /** @description Only customers with this text in their name (`fullName`, `legalName`, `doingBusinessAs`), in their e-mail address or in your own id of them, without regard to capitals and accents. A page reads 1,000 customers at most, so it may be short or empty although `hasMore` is true */
+                text?: string;
             };
             header?: never;
             path?: never;
@@ -8430,9 +9935,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u30980909f00847928@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:32.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:32.000Z",
+                     *           "umaAddress": "$u308855d292cfa5244@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:23.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8447,9 +9952,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u15c9e73c3fe7ccaa4@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:31.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:31.000Z",
+                     *           "umaAddress": "$u5f485759e9ee06c6c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8464,9 +9969,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u529ad4161a5f6ab40@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:30.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:30.000Z",
+                     *           "umaAddress": "$u19bbed2618b30b9c0@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8480,6 +9985,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerListResponse"];
+                    /** @example customerId,platformCustomerId,customerType,name,status,umaAddress,region,currencies,createdAt,updatedAt,isDeleted,email,phoneNumber,description */
+                    "text/csv": string;
                 };
             };
         };
@@ -8515,9 +10022,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u6d28ef8c5130478b8@acme.example",
-                     *       "createdAt": "2025-10-13T12:01:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:29.000Z",
+                     *       "umaAddress": "$u4dbb97986240de480@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8525,11 +10032,21 @@ export interface operations {
                      *         "postalCode": "12345",
                      *         "country": "US"
                      *       },
+                     *       "email": "jane.doe@acme.example",
+                     *       "phoneNumber": "+14155550123",
+                     *       "endUserTermsConsent": {
+                     *         "acceptedAt": "2025-10-13T12:00:00.000Z",
+                     *         "version": "2025-10"
+                     *       },
+                     *       "description": "Met at the fair in Leeds",
                      *       "customerType": "INDIVIDUAL",
                      *       "kycStatus": "APPROVED",
                      *       "fullName": "Jane Doe",
                      *       "birthDate": "1990-01-15",
-                     *       "nationality": "US"
+                     *       "nationality": "US",
+                     *       "idType": "SSN",
+                     *       "identifier": "123-45-6789",
+                     *       "countryOfIssuance": "US"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -8567,8 +10084,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8576,11 +10093,21 @@ export interface operations {
                      *         "postalCode": "12345",
                      *         "country": "US"
                      *       },
+                     *       "email": "jane.doe@acme.example",
+                     *       "phoneNumber": "+14155550123",
+                     *       "endUserTermsConsent": {
+                     *         "acceptedAt": "2025-10-13T12:00:00.000Z",
+                     *         "version": "2025-10"
+                     *       },
+                     *       "description": "Met at the fair in Leeds",
                      *       "customerType": "INDIVIDUAL",
                      *       "kycStatus": "APPROVED",
                      *       "fullName": "Jane Doe",
                      *       "birthDate": "1990-01-15",
-                     *       "nationality": "US"
+                     *       "nationality": "US",
+                     *       "idType": "SSN",
+                     *       "identifier": "123-45-6789",
+                     *       "countryOfIssuance": "US"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -8617,15 +10144,19 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u63e926a07386e73f4@acme.example",
-                     *       "createdAt": "2025-10-13T12:01:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:45.000Z",
+                     *       "umaAddress": "$u3d2ac8abec6a52510@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
                      *         "city": "Springfield",
                      *         "postalCode": "12345",
                      *         "country": "US"
+                     *       },
+                     *       "endUserTermsConsent": {
+                     *         "acceptedAt": "2025-10-13T12:00:00.000Z",
+                     *         "version": "2025-10"
                      *       },
                      *       "customerType": "INDIVIDUAL",
                      *       "kycStatus": "APPROVED",
@@ -8674,8 +10205,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8683,11 +10214,21 @@ export interface operations {
                      *         "postalCode": "12345",
                      *         "country": "US"
                      *       },
+                     *       "email": "jane.doe@acme.example",
+                     *       "phoneNumber": "+14155550123",
+                     *       "endUserTermsConsent": {
+                     *         "acceptedAt": "2025-10-13T12:00:00.000Z",
+                     *         "version": "2025-10"
+                     *       },
+                     *       "description": "Met at the fair in Leeds",
                      *       "customerType": "INDIVIDUAL",
                      *       "kycStatus": "APPROVED",
                      *       "fullName": "Jane Roe",
                      *       "birthDate": "1990-01-15",
-                     *       "nationality": "US"
+                     *       "nationality": "US",
+                     *       "idType": "SSN",
+                     *       "identifier": "123-45-6789",
+                     *       "countryOfIssuance": "US"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -8827,9 +10368,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:01:52.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:52.000Z"
+                     *           "kycStatus": "REJECTED",
+                     *           "createdAt": "2025-10-13T12:00:31.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8856,8 +10397,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:01:51.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:51.000Z"
+                     *           "createdAt": "2025-10-13T12:00:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:30.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8884,8 +10425,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:01:50.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:56.000Z"
+                     *           "createdAt": "2025-10-13T12:00:29.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8945,8 +10486,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:01:50.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:50.000Z"
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -9001,8 +10542,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:01:58.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:58.000Z"
+                     *       "createdAt": "2025-10-13T12:00:33.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:33.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -9062,8 +10603,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:02:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -9103,8 +10644,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:02:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:02:02.000Z"
+                     *           "createdAt": "2025-10-13T12:00:35.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:35.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -9143,8 +10684,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:02:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
+                     *       "createdAt": "2025-10-13T12:00:35.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -9179,8 +10720,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:02:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:02:02.000Z"
+                     *       "createdAt": "2025-10-13T12:00:35.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -9220,7 +10761,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:02:09.000Z"
+                     *           "createdAt": "2025-10-13T12:00:37.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -9228,7 +10769,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:58.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9270,7 +10811,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:02:09.000Z"
+                     *       "createdAt": "2025-10-13T12:00:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9306,7 +10847,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:02:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9347,8 +10888,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:02:26.000Z",
-                     *       "updatedAt": "2025-10-13T12:02:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:43.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9404,7 +10945,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "location": "https://files.example/passport.pdf?signature=shown-once",
-                     *       "expiresAt": "2025-10-13T12:07:23.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
                      *       "message": "The file is at Location until expiresAt. The link needs no credentials; send none."
                      *     }
                      */
@@ -9441,7 +10982,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:02:41.000Z"
+                     *       "createdAt": "2025-10-13T12:00:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9460,7 +11001,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:02:41.000Z"
+                     *       "createdAt": "2025-10-13T12:00:44.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9505,6 +11046,46 @@ export interface operations {
                      *       "kycUrl": "https://api.example/2025-10-13/sandbox/kyc/Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s",
                      *       "platformCustomerId": "user-4711",
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001003"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KycLinkResponse"];
+                };
+            };
+        };
+    };
+    createKycLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer, `Customer:<uuid>`
+                 * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KycLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kycUrl": "https://api.example/2025-10-13/sandbox/kyc/Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s",
+                     *       "platformCustomerId": "user-4711",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *     }
                      */
                     "application/json": components["schemas"]["KycLinkResponse"];
@@ -9596,7 +11177,18 @@ export interface operations {
                      *         {
                      *           "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
                      *           "balance": {
+                     *             "amount": 49999900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "totalBalance": {
                      *             "amount": 49999900,
                      *             "currency": {
                      *               "code": "USD",
@@ -9616,14 +11208,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "1036930013",
-                     *                 "routingNumber": "029862122",
+                     *                 "accountNumber": "9448142792",
+                     *                 "routingNumber": "026013068",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:09.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *           "createdAt": "2025-10-13T12:00:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9662,7 +11254,18 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000001022",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
                      *           "balance": {
+                     *             "amount": 0,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "totalBalance": {
                      *             "amount": 0,
                      *             "currency": {
                      *               "code": "USD",
@@ -9682,14 +11285,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "8929330468",
-                     *                 "routingNumber": "026649869",
+                     *                 "accountNumber": "8340055463",
+                     *                 "routingNumber": "029407710",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:05.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:05.000Z"
+                     *           "createdAt": "2025-10-13T12:00:01.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:01.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -9924,7 +11527,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "614292365432000",
+                     *         "accountNumber": "353190208011000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -10040,7 +11643,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "047592288404000",
+                     *             "accountNumber": "512562396039000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -10159,7 +11762,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "047592288404000",
+                     *         "accountNumber": "512562396039000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -10339,7 +11942,7 @@ export interface operations {
                      *             "decimals": 2
                      *           },
                      *           "destinationPaymentRail": "SEPA",
-                     *           "receivingAmount": 10749,
+                     *           "receivingAmount": 10615,
                      *           "exchangeRate": 1.15700566933,
                      *           "fees": {},
                      *           "updatedAt": "2025-10-13T12:00:00.000Z"
@@ -10361,7 +11964,7 @@ export interface operations {
                      *             "decimals": 2
                      *           },
                      *           "destinationPaymentRail": "SEPA_INSTANT",
-                     *           "receivingAmount": 10749,
+                     *           "receivingAmount": 10615,
                      *           "exchangeRate": 1.15700566933,
                      *           "fees": {},
                      *           "updatedAt": "2025-10-13T12:00:00.000Z"
@@ -10377,14 +11980,14 @@ export interface operations {
                      *           "minSendingAmount": 1,
                      *           "maxSendingAmount": 1000000,
                      *           "destinationCurrency": {
-                     *             "code": "MXN",
-                     *             "name": "Mexican Peso",
-                     *             "symbol": "$",
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
                      *             "decimals": 2
                      *           },
-                     *           "destinationPaymentRail": "SPEI",
-                     *           "receivingAmount": 229711,
-                     *           "exchangeRate": 0.0541418516514,
+                     *           "destinationPaymentRail": "SWIFT",
+                     *           "receivingAmount": 10615,
+                     *           "exchangeRate": 1.15700566933,
                      *           "fees": {},
                      *           "updatedAt": "2025-10-13T12:00:00.000Z"
                      *         }
@@ -10525,8 +12128,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:03:30.000Z",
-                     *       "expiresAt": "2025-10-13T12:08:30.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:53.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10555,6 +12158,7 @@ export interface operations {
                      *       "feesIncluded": 63,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001035",
                      *       "description": "Invoice 4711",
+                     *       "remittanceInformation": "Invoice 4711, thank you",
                      *       "metadata": {
                      *         "invoice": "4711"
                      *       },
@@ -10562,12 +12166,12 @@ export interface operations {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
                      *       "rateDetails": {
-                     *         "counterpartyMultiplier": 1,
-                     *         "counterpartyFixedFee": 0,
                      *         "serviceApiMultiplier": 1,
                      *         "serviceApiFixedFee": 0,
                      *         "serviceApiVariableFeeRate": 0.005,
-                     *         "serviceApiVariableFeeAmount": 63
+                     *         "serviceApiVariableFeeAmount": 63,
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0
                      *       }
                      *     }
                      */
@@ -10601,8 +12205,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:03:54.000Z",
-                     *       "expiresAt": "2025-10-13T12:08:54.000Z",
+                     *       "createdAt": "2025-10-13T12:00:58.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:58.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -10635,12 +12239,12 @@ export interface operations {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
                      *       "rateDetails": {
-                     *         "counterpartyMultiplier": 1,
-                     *         "counterpartyFixedFee": 0,
                      *         "serviceApiMultiplier": 1,
                      *         "serviceApiFixedFee": 0,
                      *         "serviceApiVariableFeeRate": 0.005,
-                     *         "serviceApiVariableFeeAmount": 5
+                     *         "serviceApiVariableFeeAmount": 5,
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0
                      *       }
                      *     }
                      */
@@ -10677,8 +12281,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:03:57.000Z",
-                     *       "expiresAt": "2025-10-13T12:08:57.000Z",
+                     *       "createdAt": "2025-10-13T12:01:00.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:00.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10711,12 +12315,12 @@ export interface operations {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
                      *       "rateDetails": {
-                     *         "counterpartyMultiplier": 1,
-                     *         "counterpartyFixedFee": 0,
                      *         "serviceApiMultiplier": 1,
                      *         "serviceApiFixedFee": 0,
                      *         "serviceApiVariableFeeRate": 0.005,
-                     *         "serviceApiVariableFeeAmount": 5
+                     *         "serviceApiVariableFeeAmount": 5,
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0
                      *       }
                      *     }
                      */
@@ -10763,13 +12367,14 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:03.000Z",
-                     *       "settledAt": "2025-10-13T12:04:03.000Z",
+                     *       "createdAt": "2025-10-13T12:01:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:01.000Z",
+                     *       "settledAt": "2025-10-13T12:01:01.000Z",
                      *       "metadata": {
                      *         "orderId": "4711",
                      *         "costCentre": "EU-7"
                      *       },
+                     *       "direction": "CREDIT",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10777,6 +12382,15 @@ export interface operations {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
                      *       "type": "INCOMING",
+                     *       "sentAmount": {
+                     *         "amount": 12500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
                      *       "receivedAmount": {
                      *         "amount": 12500,
                      *         "currency": {
@@ -10831,9 +12445,12 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:05.000Z",
-                     *       "settledAt": "2025-10-13T12:04:05.000Z",
+                     *       "createdAt": "2025-10-13T12:01:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:01.000Z",
+                     *       "settledAt": "2025-10-13T12:01:01.000Z",
+                     *       "paymentRail": "ACH",
+                     *       "railSelectionMode": "AUTO",
+                     *       "direction": "DEBIT",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10866,10 +12483,282 @@ export interface operations {
             };
         };
     };
-    listTransactions: {
+    createPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch": {
+                     *         "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000001046",
+                     *         "status": "AWAITING_CONFIRMATION",
+                     *         "totals": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "amount": 25000,
+                     *             "rows": 2
+                     *           }
+                     *         ],
+                     *         "progress": {
+                     *           "total": 2,
+                     *           "processed": 0,
+                     *           "successful": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2025-10-13T12:00:49.000Z",
+                     *         "confirmBy": "2025-10-14T12:00:00.000Z"
+                     *       },
+                     *       "rowCount": 2,
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "accounts": [
+                     *         {
+                     *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2,
+                     *           "isCovered": true
+                     *         }
+                     *       ],
+                     *       "problemCount": 0,
+                     *       "problems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedPayoutBatch"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch": {
+                     *         "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000001046",
+                     *         "status": "AWAITING_CONFIRMATION",
+                     *         "totals": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "amount": 25000,
+                     *             "rows": 2
+                     *           }
+                     *         ],
+                     *         "progress": {
+                     *           "total": 2,
+                     *           "processed": 0,
+                     *           "successful": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2025-10-13T12:00:49.000Z",
+                     *         "confirmBy": "2025-10-14T12:00:00.000Z"
+                     *       },
+                     *       "rowCount": 2,
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "accounts": [
+                     *         {
+                     *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2,
+                     *           "isCovered": true
+                     *         }
+                     *       ],
+                     *       "problemCount": 0,
+                     *       "problems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedPayoutBatch"];
+                };
+            };
+        };
+    };
+    confirmPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example PayoutBatch:019542f5-b3e7-7d02-8000-000000000000 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutBatchConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000001047",
+                     *       "status": "PROCESSING",
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "progress": {
+                     *         "total": 2,
+                     *         "processed": 0,
+                     *         "successful": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "createdAt": "2025-10-13T12:00:50.000Z",
+                     *       "confirmBy": "2025-10-14T12:00:00.000Z",
+                     *       "confirmedAt": "2025-10-13T12:00:50.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutBatch"];
+                };
+            };
+        };
+    };
+    cancelPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example PayoutBatch:019542f5-b3e7-7d02-8000-000000000000 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000001048",
+                     *       "status": "CANCELLED",
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "amount": 25000,
+                     *           "rows": 2
+                     *         }
+                     *       ],
+                     *       "progress": {
+                     *         "total": 2,
+                     *         "processed": 0,
+                     *         "successful": 0,
+                     *         "failed": 0
+                     *       },
+                     *       "createdAt": "2025-10-13T12:00:50.000Z",
+                     *       "confirmBy": "2025-10-14T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutBatch"];
+                };
+            };
+        };
+    };
+    getPayoutBatch: {
         parameters: {
             query?: {
                 /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example PayoutBatch:019542f5-b3e7-7d02-8000-000000000000 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch": {
+                     *         "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000001049",
+                     *         "status": "AWAITING_CONFIRMATION",
+                     *         "totals": [
+                     *           {
+                     *             "currency": "USD",
+                     *             "amount": 25000,
+                     *             "rows": 2
+                     *           }
+                     *         ],
+                     *         "progress": {
+                     *           "total": 2,
+                     *           "processed": 0,
+                     *           "successful": 0,
+                     *           "failed": 0
+                     *         },
+                     *         "createdAt": "2025-10-13T12:00:51.000Z",
+                     *         "confirmBy": "2025-10-14T12:00:00.000Z"
+                     *       },
+                     *       "data": [],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutBatchPage"];
+                };
+            };
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100; a CSV without it has parts of 500 rows */
                 limit?: number;
                 /** @description `nextCursor` of the page before; leave it out for the first page */
                 cursor?: string;
@@ -10894,6 +12783,8 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Only payments with this text in their description, in their remittanceInformation or in a value of their metadata, without regard to capitals and accents. A page reads 1,000 payments at most, so it may be short or empty although `hasMore` is true */
+                text?: string;
                 /** @description reconciliationInstructions.reference */
                 reference?: string;
                 /** @description Created at or after */
@@ -10920,7 +12811,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "status": "FAILED",
+                     *           "status": "PENDING",
                      *           "source": {
                      *             "sourceType": "ACCOUNT",
                      *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10933,17 +12824,16 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:04:07.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:09.000Z",
+                     *           "createdAt": "2025-10-13T12:01:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:02.000Z",
+                     *           "paymentRail": "ACH",
+                     *           "railSelectionMode": "AUTO",
+                     *           "direction": "DEBIT",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
-                     *           },
-                     *           "details": {
-                     *             "simulated": true,
-                     *             "magicValue": "005"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10963,15 +12853,7 @@ export interface operations {
                      *               "symbol": "$",
                      *               "decimals": 2
                      *             }
-                     *           },
-                     *           "refund": {
-                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:04:09.000Z",
-                     *             "settledAt": "2025-10-13T12:04:09.000Z",
-                     *             "status": "COMPLETED",
-                     *             "reason": "TRANSACTION_FAILED"
-                     *           },
-                     *           "failureReason": "QUOTE_EXECUTION_FAILED"
+                     *           }
                      *         },
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
@@ -10988,8 +12870,15 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:04:07.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:07.000Z",
+                     *           "createdAt": "2025-10-13T12:01:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:02.000Z",
+                     *           "paymentRail": "ACH",
+                     *           "railSelectionMode": "AUTO",
+                     *           "direction": "DEBIT",
+                     *           "failureDetail": {
+                     *             "code": "COMPLIANCE_REJECTED",
+                     *             "message": "A compliance check refused the payment."
+                     *           },
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -11021,8 +12910,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:04:07.000Z",
-                     *             "settledAt": "2025-10-13T12:04:07.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:02.000Z",
+                     *             "settledAt": "2025-10-13T12:01:02.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -11042,8 +12931,15 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:04:06.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:06.000Z",
+                     *           "createdAt": "2025-10-13T12:01:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:02.000Z",
+                     *           "paymentRail": "ACH",
+                     *           "railSelectionMode": "AUTO",
+                     *           "direction": "DEBIT",
+                     *           "failureDetail": {
+                     *             "code": "ACCOUNT_INVALID",
+                     *             "message": "There is no such account, or it is closed."
+                     *           },
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -11075,8 +12971,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:04:06.000Z",
-                     *             "settledAt": "2025-10-13T12:04:06.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:02.000Z",
+                     *             "settledAt": "2025-10-13T12:01:02.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -11088,6 +12984,8 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionListResponse"];
+                    /** @example transactionId,createdAt,settledAt,type,status,sentAmount,sentCurrency,fees,receivedAmount,receivedCurrency,exchangeRate,customerId,platformCustomerId,counterpartyName,source,destination,reference,bankReference,description,metadata,failureReason,refundStatus,refundSettledAt,updatedAt,remittanceInformation,paymentRail,direction,failureCode */
+                    "text/csv": string;
                 };
             };
         };
@@ -11129,9 +13027,12 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:28.000Z",
-                     *       "settledAt": "2025-10-13T12:00:28.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "paymentRail": "ACH",
+                     *       "railSelectionMode": "AUTO",
+                     *       "direction": "DEBIT",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -11204,9 +13105,12 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:18.000Z",
+                     *       "createdAt": "2025-10-13T12:01:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:05.000Z",
                      *       "description": "Invoice 1",
+                     *       "paymentRail": "ACH",
+                     *       "railSelectionMode": "MANUAL",
+                     *       "direction": "DEBIT",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -11236,12 +13140,12 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
-                     *         "counterpartyMultiplier": 1,
-                     *         "counterpartyFixedFee": 0,
                      *         "serviceApiMultiplier": 1,
                      *         "serviceApiFixedFee": 0,
                      *         "serviceApiVariableFeeRate": 0.005,
-                     *         "serviceApiVariableFeeAmount": 5
+                     *         "serviceApiVariableFeeAmount": 5,
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0
                      *       }
                      *     }
                      */
@@ -11280,7 +13184,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "at": "2025-10-13T12:00:28.000Z",
+                     *           "at": "2025-10-13T12:00:07.000Z",
                      *           "kind": "JOURNAL",
                      *           "title": "Debited 1.00 USD from InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *           "details": {
@@ -11299,7 +13203,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "at": "2025-10-13T12:00:28.000Z",
+                     *           "at": "2025-10-13T12:00:07.000Z",
                      *           "kind": "STATUS",
                      *           "title": "The receiver has 1.00 USD",
                      *           "details": {
@@ -11359,9 +13263,10 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:23.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:27.000Z",
-                     *       "settledAt": "2025-10-13T12:04:27.000Z",
+                     *       "createdAt": "2025-10-13T12:01:06.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:07.000Z",
+                     *       "settledAt": "2025-10-13T12:01:07.000Z",
+                     *       "direction": "CREDIT",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11426,8 +13331,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:29.000Z",
+                     *       "createdAt": "2025-10-13T12:01:08.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:08.000Z",
+                     *       "direction": "CREDIT",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11486,8 +13392,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:29.000Z",
+                     *       "createdAt": "2025-10-13T12:01:08.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:08.000Z",
+                     *       "direction": "CREDIT",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11585,8 +13492,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:04:27.000Z",
-                     *           "createdAt": "2025-10-13T12:04:27.000Z"
+                     *           "postedAt": "2025-10-13T12:01:07.000Z",
+                     *           "createdAt": "2025-10-13T12:01:07.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
@@ -11636,8 +13543,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:04:09.000Z",
-                     *           "createdAt": "2025-10-13T12:04:09.000Z"
+                     *           "postedAt": "2025-10-13T12:01:03.000Z",
+                     *           "createdAt": "2025-10-13T12:01:03.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
@@ -11687,8 +13594,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:04:07.000Z",
-                     *           "createdAt": "2025-10-13T12:04:07.000Z"
+                     *           "postedAt": "2025-10-13T12:01:02.000Z",
+                     *           "createdAt": "2025-10-13T12:01:02.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -11710,6 +13617,8 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; leave it out for the first page */
                 cursor?: string;
+                /** @description Adds `days` with the totals of each day in UTC; for a period of at most 31 days. Not in a CSV */
+                totalsBy?: "DAY";
             };
             header?: never;
             path: {
@@ -11734,7 +13643,7 @@ export interface operations {
                      *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "from": "2025-10-01T00:00:00.000Z",
                      *       "to": "2025-11-01T00:00:00.000Z",
-                     *       "asOf": "2025-10-13T12:03:34.000Z",
+                     *       "asOf": "2025-10-13T12:00:10.000Z",
                      *       "openingBalance": {
                      *         "amount": 0,
                      *         "currency": {
@@ -11870,8 +13779,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:10.000Z",
-                     *           "createdAt": "2025-10-13T12:00:10.000Z"
+                     *           "postedAt": "2025-10-13T12:00:02.000Z",
+                     *           "createdAt": "2025-10-13T12:00:02.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -11921,8 +13830,13 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:28.000Z",
-                     *           "createdAt": "2025-10-13T12:00:28.000Z"
+                     *           "postedAt": "2025-10-13T12:00:07.000Z",
+                     *           "createdAt": "2025-10-13T12:00:07.000Z",
+                     *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *           "counterparty": {
+                     *             "name": "Jane Doe",
+                     *             "account": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027"
+                     *           }
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001061",
@@ -11984,8 +13898,24 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:03:32.000Z",
-                     *           "createdAt": "2025-10-13T12:03:32.000Z"
+                     *           "postedAt": "2025-10-13T12:00:53.000Z",
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *           "description": "Invoice 4711",
+                     *           "remittanceInformation": "Invoice 4711, thank you",
+                     *           "counterparty": {
+                     *             "name": "Jane Doe",
+                     *             "account": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000"
+                     *           },
+                     *           "fee": {
+                     *             "amount": 63,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11993,7 +13923,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Statement"];
-                    /** @example row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId */
+                    /** @example row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId,count,totalCredits,totalDebits,reference,fee,bankReference,description,counterpartyName,counterpartyAccount,remittanceInformation,platformFee */
                     "text/csv": string;
                 };
             };
@@ -12024,7 +13954,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:04:37.000Z",
+                     *       "createdAt": "2025-10-13T12:01:15.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12070,7 +14000,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:04:38.000Z",
+                     *       "createdAt": "2025-10-13T12:01:20.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12123,8 +14053,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:04:40.000Z",
-                     *       "claimedAt": "2025-10-13T12:04:42.000Z",
+                     *       "createdAt": "2025-10-13T12:01:24.000Z",
+                     *       "claimedAt": "2025-10-13T12:01:24.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12174,7 +14104,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:04:42.000Z",
+                     *       "createdAt": "2025-10-13T12:01:24.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -12388,6 +14318,8 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Only those of this kind */
                 type?: components["schemas"]["WebhookType"];
+                /** @description Only of this endpoint; `default` is the one of your configuration */
+                endpointId?: "default" | string;
                 /** @description Created at or after this time, ISO 8601 in UTC */
                 createdAfter?: string;
                 /** @description Created at or before this time, ISO 8601 in UTC */
@@ -12415,53 +14347,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001063",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:04:42.000Z",
+                     *           "timestamp": "2025-10-13T12:01:24.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:04:42.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:24.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:04:42.000Z",
-                     *             "latencyMs": 31,
+                     *             "attemptedAt": "2025-10-13T12:01:24.000Z",
+                     *             "latencyMs": 11,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:04:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:42.000Z"
+                     *           "createdAt": "2025-10-13T12:01:24.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:24.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001064",
-                     *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:04:36.000Z",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:01:21.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:04:36.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:23.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:04:36.000Z",
-                     *             "latencyMs": 34,
+                     *             "attemptedAt": "2025-10-13T12:01:23.000Z",
+                     *             "latencyMs": 144,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:04:36.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:36.000Z"
+                     *           "createdAt": "2025-10-13T12:01:21.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:23.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001065",
-                     *           "type": "INCOMING_PAYMENT_PENDING",
-                     *           "timestamp": "2025-10-13T12:04:29.000Z",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:01:21.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:04:34.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:23.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:04:31.000Z",
-                     *             "latencyMs": 3037,
-                     *             "responseStatus": 202
+                     *             "attemptedAt": "2025-10-13T12:01:23.000Z",
+                     *             "latencyMs": 92,
+                     *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:04:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:04:34.000Z"
+                     *           "createdAt": "2025-10-13T12:01:21.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:23.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -12479,7 +14411,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The delivery, which has the id of its event: `Webhook:<uuid>`
+                 * @description The delivery: `Webhook:<uuid>`, the id of its event at the endpoint of your configuration
                  * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
                  */
                 deliveryId: string;
@@ -12498,22 +14430,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:59.000Z",
+                     *       "timestamp": "2025-10-13T12:00:15.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:59.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:15.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:59.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:59.000Z",
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:59.000Z",
+                     *         "timestamp": "2025-10-13T12:00:15.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -12521,7 +14453,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:59.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:15.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -12542,7 +14474,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The delivery, which has the id of its event: `Webhook:<uuid>`
+                 * @description The delivery: `Webhook:<uuid>`, the id of its event at the endpoint of your configuration
                  * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
                  */
                 deliveryId: string;
@@ -12561,19 +14493,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:59.000Z",
+                     *       "timestamp": "2025-10-13T12:00:15.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:04:49.000Z",
+                     *       "deliveredAt": "2025-10-13T12:01:27.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:04:49.000Z",
-                     *         "latencyMs": 38,
+                     *         "attemptedAt": "2025-10-13T12:01:27.000Z",
+                     *         "latencyMs": 5,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:59.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:49.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -12583,7 +14515,10 @@ export interface operations {
     };
     sendTestWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The endpoint to test; `default` or none: the one of your configuration */
+                endpointId?: "default" | string;
+            };
             header?: {
                 /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12607,6 +14542,206 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestWebhookResponse"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page; without it, all of them */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "WebhookEndpoint:019542f5-b3e7-7d02-8000-000000001066",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "types": [
+                     *             "OUTGOING_PAYMENT_COMPLETED",
+                     *             "OUTGOING_PAYMENT_FAILED"
+                     *           ],
+                     *           "description": "Ledger of the finance team",
+                     *           "status": "ACTIVE",
+                     *           "health": {
+                     *             "state": "NOT_CALLED",
+                     *             "failuresInARow": 0
+                     *           },
+                     *           "createdAt": "2025-10-13T12:01:28.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:28.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointListResponse"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "WebhookEndpoint:019542f5-b3e7-7d02-8000-000000001066",
+                     *       "url": "https://acme.example/webhooks",
+                     *       "types": [
+                     *         "OUTGOING_PAYMENT_COMPLETED",
+                     *         "OUTGOING_PAYMENT_FAILED"
+                     *       ],
+                     *       "description": "Ledger of the finance team",
+                     *       "status": "ACTIVE",
+                     *       "health": {
+                     *         "state": "NOT_CALLED",
+                     *         "failuresInARow": 0
+                     *       },
+                     *       "createdAt": "2025-10-13T12:01:28.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:28.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, `WebhookEndpoint:<uuid>`
+                 * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "WebhookEndpoint:019542f5-b3e7-7d02-8000-000000001067",
+                     *       "url": "https://acme.example/webhooks",
+                     *       "status": "ACTIVE",
+                     *       "health": {
+                     *         "state": "ANSWERING",
+                     *         "failuresInARow": 0
+                     *       },
+                     *       "createdAt": "2025-10-13T12:01:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:29.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, `WebhookEndpoint:<uuid>`
+                 * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint, `WebhookEndpoint:<uuid>`
+                 * @example WebhookEndpoint:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "WebhookEndpoint:019542f5-b3e7-7d02-8000-000000001068",
+                     *       "url": "https://acme.example/webhooks",
+                     *       "status": "ACTIVE",
+                     *       "health": {
+                     *         "state": "ANSWERING",
+                     *         "failuresInARow": 0
+                     *       },
+                     *       "createdAt": "2025-10-13T12:01:30.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
         };
@@ -12645,7 +14780,8 @@ export interface operations {
                      *               "events": [
                      *                 "INCOMING_PAYMENT_FAILED"
                      *               ],
-                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *               "failureReason": "PAY_REQUEST_FAILED",
+                     *               "failureCode": "COLLECTION_FAILED"
                      *             },
                      *             {
                      *               "value": "003",
@@ -12657,7 +14793,8 @@ export interface operations {
                      *               "events": [
                      *                 "INCOMING_PAYMENT_FAILED"
                      *               ],
-                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *               "failureReason": "PAY_REQUEST_FAILED",
+                     *               "failureCode": "COLLECTION_FAILED"
                      *             },
                      *             {
                      *               "value": "004",
@@ -12668,7 +14805,8 @@ export interface operations {
                      *               ],
                      *               "events": [
                      *                 "INCOMING_PAYMENT_FAILED"
-                     *               ]
+                     *               ],
+                     *               "failureCode": "COLLECTION_FAILED"
                      *             }
                      *           ],
                      *           "otherwise": {
@@ -12700,6 +14838,7 @@ export interface operations {
                      *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
                      *               ],
                      *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "failureCode": "LIMIT_EXCEEDED",
                      *               "refund": {
                      *                 "status": "COMPLETED",
                      *                 "reason": "TRANSACTION_FAILED"
@@ -12717,6 +14856,7 @@ export interface operations {
                      *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
                      *               ],
                      *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "failureCode": "ACCOUNT_INVALID",
                      *               "refund": {
                      *                 "status": "COMPLETED",
                      *                 "reason": "TRANSACTION_FAILED"
@@ -12733,6 +14873,7 @@ export interface operations {
                      *                 "OUTGOING_PAYMENT_FAILED",
                      *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
                      *               ],
+                     *               "failureCode": "COMPLIANCE_REJECTED",
                      *               "refund": {
                      *                 "status": "COMPLETED",
                      *                 "reason": "TRANSACTION_FAILED"
@@ -12770,6 +14911,7 @@ export interface operations {
                      *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
                      *               ],
                      *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "failureCode": "ACCOUNT_INVALID",
                      *               "refund": {
                      *                 "status": "COMPLETED",
                      *                 "reason": "TRANSACTION_FAILED"
@@ -12786,7 +14928,8 @@ export interface operations {
                      *               "events": [
                      *                 "OUTGOING_PAYMENT_PROCESSING",
                      *                 "OUTGOING_PAYMENT_COMPLETED"
-                     *               ]
+                     *               ],
+                     *               "pendingReason": "COMPLIANCE_REVIEW"
                      *             },
                      *             {
                      *               "value": "004",
@@ -12802,6 +14945,7 @@ export interface operations {
                      *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
                      *               ],
                      *               "failureReason": "COUNTERPARTY_POST_TX_FAILED",
+                     *               "failureCode": "ACCOUNT_CANNOT_RECEIVE",
                      *               "refund": {
                      *                 "status": "COMPLETED",
                      *                 "reason": "TRANSACTION_FAILED"
@@ -12920,7 +15064,18 @@ export interface operations {
                      * @example {
                      *       "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "type": "INTERNAL_FIAT",
+                     *       "status": "ACTIVE",
                      *       "balance": {
+                     *         "amount": 50075900,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "totalBalance": {
                      *         "amount": 50075900,
                      *         "currency": {
                      *           "code": "USD",
@@ -12940,14 +15095,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1036930013",
-                     *             "routingNumber": "029862122",
+                     *             "accountNumber": "9448142792",
+                     *             "routingNumber": "026013068",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:55.000Z"
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -12979,7 +15134,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001066",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001069",
                      *       "status": "PROCESSING",
                      *       "source": {
                      *         "sourceType": "REALTIME_FUNDING",
@@ -12988,14 +15143,17 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001067",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001070",
                      *         "currency": "USD"
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:04:56.000Z",
-                     *       "updatedAt": "2025-10-13T12:04:58.000Z",
+                     *       "createdAt": "2025-10-13T12:01:32.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:33.000Z",
                      *       "description": "Invoice 1",
+                     *       "paymentRail": "ACH",
+                     *       "railSelectionMode": "MANUAL",
+                     *       "direction": "DEBIT",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -13021,16 +15179,16 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001066",
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001069",
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
-                     *         "counterpartyMultiplier": 1,
-                     *         "counterpartyFixedFee": 0,
                      *         "serviceApiMultiplier": 1,
                      *         "serviceApiFixedFee": 0,
                      *         "serviceApiVariableFeeRate": 0.005,
-                     *         "serviceApiVariableFeeAmount": 5
+                     *         "serviceApiVariableFeeAmount": 5,
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0
                      *       },
                      *       "paymentInstructions": [
                      *         {
@@ -13043,8 +15201,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "6582512219",
-                     *             "routingNumber": "022619343",
+                     *             "accountNumber": "9547204700",
+                     *             "routingNumber": "021473726",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -13167,6 +15325,45 @@ export interface operations {
             };
         };
     };
+    receiveInvoicePayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Time of signing in whole seconds since 1970, at most 300 away from now
+                 * @example 1760356800
+                 */
+                "X-Switch-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature, made with the switch's key over the SHA-256 of `<timestamp>.POST./switch/invoices/<invoiceId>/payment.<body>`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=
+                 */
+                "X-Switch-Signature": string;
+            };
+            path: {
+                /**
+                 * @description As the order named it
+                 * @example 019542f5-b3e7-7d02-8000-00000000000a.019542f5-b3e7-7d02-8000-000000000000
+                 */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchInvoicePayment"];
+            };
+        };
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveVerificationResult: {
         parameters: {
             query?: never;
@@ -13227,7 +15424,7 @@ export interface operations {
                      *       "rates": "OLD",
                      *       "environment": "sandbox",
                      *       "apiVersion": "2025-10-13",
-                     *       "checkedAt": "2025-10-13T12:04:59.000Z",
+                     *       "checkedAt": "2025-10-13T12:01:33.000Z",
                      *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
                      *     }
                      */
@@ -13415,8 +15612,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13519,8 +15719,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13623,9 +15826,12 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
-                 *         "settledAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13728,8 +15934,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13839,8 +16048,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13943,8 +16155,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -14054,8 +16269,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -14166,8 +16384,11 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "paymentRail": "ACH",
+                 *         "railSelectionMode": "AUTO",
+                 *         "direction": "DEBIT",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -14277,8 +16498,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:04:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
+                 *         "createdAt": "2025-10-13T12:01:06.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:07.000Z",
+                 *         "direction": "CREDIT",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14375,9 +16597,10 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:04:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
-                 *         "settledAt": "2025-10-13T12:04:27.000Z",
+                 *         "createdAt": "2025-10-13T12:01:06.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:07.000Z",
+                 *         "settledAt": "2025-10-13T12:01:07.000Z",
+                 *         "direction": "CREDIT",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14467,8 +16690,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:04:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:04:27.000Z",
+                 *         "createdAt": "2025-10-13T12:01:06.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:07.000Z",
+                 *         "direction": "CREDIT",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14483,6 +16707,213 @@ export interface operations {
                  *           }
                  *         },
                  *         "failureReason": "PAYMENT_APPROVAL_TIMED_OUT"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIncomingPaymentRefundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INCOMING_PAYMENT_REFUND_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$success.usd@sandbox.uma.test",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:01:06.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:07.000Z",
+                 *         "direction": "CREDIT",
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "INCOMING",
+                 *         "receivedAmount": {
+                 *           "amount": 1000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "failureReason": "PAY_REQUEST_FAILED",
+                 *         "failureDetail": {
+                 *           "code": "COLLECTION_FAILED",
+                 *           "message": "The payer's bank did not give the money, or took it back."
+                 *         },
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "settledAt": "2025-10-13T12:00:09.000Z",
+                 *           "status": "COMPLETED",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIncomingPaymentRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INCOMING_PAYMENT_REFUND_FAILED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$success.usd@sandbox.uma.test",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:01:06.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:07.000Z",
+                 *         "direction": "CREDIT",
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "INCOMING",
+                 *         "receivedAmount": {
+                 *           "amount": 1000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "failureReason": "PAY_REQUEST_FAILED",
+                 *         "failureDetail": {
+                 *           "code": "COLLECTION_FAILED",
+                 *           "message": "The payer's bank did not give the money, or took it back."
+                 *         },
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "status": "FAILED",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
                  *       }
                  *     }
                  */
@@ -14552,8 +16983,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14561,11 +16992,21 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "INDIVIDUAL",
                  *         "kycStatus": "APPROVED",
                  *         "fullName": "Jane Doe",
                  *         "birthDate": "1990-01-15",
-                 *         "nationality": "US"
+                 *         "nationality": "US",
+                 *         "idType": "SSN",
+                 *         "identifier": "123-45-6789",
+                 *         "countryOfIssuance": "US"
                  *       }
                  *     }
                  */
@@ -14635,8 +17076,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14644,11 +17085,21 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "INDIVIDUAL",
                  *         "kycStatus": "REJECTED",
                  *         "fullName": "Jane Doe",
                  *         "birthDate": "1990-01-15",
-                 *         "nationality": "US"
+                 *         "nationality": "US",
+                 *         "idType": "SSN",
+                 *         "identifier": "123-45-6789",
+                 *         "countryOfIssuance": "US"
                  *       }
                  *     }
                  */
@@ -14718,8 +17169,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14727,11 +17178,21 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "INDIVIDUAL",
                  *         "kycStatus": "PENDING",
                  *         "fullName": "Jane Doe",
                  *         "birthDate": "1990-01-15",
-                 *         "nationality": "US"
+                 *         "nationality": "US",
+                 *         "idType": "SSN",
+                 *         "identifier": "123-45-6789",
+                 *         "countryOfIssuance": "US"
                  *       }
                  *     }
                  */
@@ -14801,8 +17262,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14810,6 +17271,13 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "BUSINESS",
                  *         "businessInfo": {
                  *           "legalName": "Acme Trading Ltd",
@@ -14885,8 +17353,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14894,6 +17362,13 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "BUSINESS",
                  *         "businessInfo": {
                  *           "legalName": "Acme Trading Ltd",
@@ -14969,8 +17444,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14978,6 +17453,13 @@ export interface operations {
                  *           "postalCode": "12345",
                  *           "country": "US"
                  *         },
+                 *         "email": "jane.doe@acme.example",
+                 *         "phoneNumber": "+14155550123",
+                 *         "endUserTermsConsent": {
+                 *           "acceptedAt": "2025-10-13T12:00:00.000Z",
+                 *           "version": "2025-10"
+                 *         },
+                 *         "description": "Met at the fair in Leeds",
                  *         "customerType": "BUSINESS",
                  *         "businessInfo": {
                  *           "legalName": "Acme Trading Ltd",
@@ -15050,8 +17532,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15124,8 +17606,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15199,8 +17681,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15267,8 +17749,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15335,8 +17817,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15403,8 +17885,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:02:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:02:02.000Z"
+                 *         "createdAt": "2025-10-13T12:00:35.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z"
                  *       }
                  *     }
                  */
@@ -15469,7 +17951,18 @@ export interface operations {
                  *       "data": {
                  *         "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "type": "INTERNAL_FIAT",
+                 *         "status": "ACTIVE",
                  *         "balance": {
+                 *           "amount": 49999900,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "totalBalance": {
                  *           "amount": 49999900,
                  *           "currency": {
                  *             "code": "USD",
@@ -15489,18 +17982,212 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "1036930013",
-                 *               "routingNumber": "029862122",
+                 *               "accountNumber": "9448142792",
+                 *               "routingNumber": "026013068",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:09.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:28.000Z"
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["InternalAccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInternalAccountStatusUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INTERNAL_ACCOUNT_STATUS_UPDATED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "type": "INTERNAL_FIAT",
+                 *         "status": "FROZEN",
+                 *         "balance": {
+                 *           "amount": 49999900,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "totalBalance": {
+                 *           "amount": 49999900,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fundingPaymentInstructions": [
+                 *           {
+                 *             "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                 *             "isPlatformAccount": false,
+                 *             "accountOrWalletInfo": {
+                 *               "accountType": "USD_ACCOUNT",
+                 *               "paymentRails": [
+                 *                 "ACH",
+                 *                 "WIRE",
+                 *                 "RTP"
+                 *               ],
+                 *               "accountNumber": "9448142792",
+                 *               "routingNumber": "026013068",
+                 *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternalAccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onExternalAccountStatusUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "EXTERNAL_ACCOUNT_STATUS_UPDATED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "ACTIVE",
+                 *         "currency": "USD",
+                 *         "defaultUmaDepositAccount": false,
+                 *         "beneficiaryVerificationStatus": "MATCHED",
+                 *         "beneficiaryVerifiedData": {
+                 *           "fullName": "Jane Doe"
+                 *         },
+                 *         "accountInfo": {
+                 *           "accountType": "USD_ACCOUNT",
+                 *           "paymentRails": [
+                 *             "ACH",
+                 *             "WIRE",
+                 *             "RTP"
+                 *           ],
+                 *           "accountNumber": "353190208011000",
+                 *           "routingNumber": "021000021",
+                 *           "beneficiary": {
+                 *             "beneficiaryType": "INDIVIDUAL",
+                 *             "fullName": "Jane Doe",
+                 *             "address": {
+                 *               "line1": "1 Main Street",
+                 *               "city": "Springfield",
+                 *               "postalCode": "12345",
+                 *               "country": "US"
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExternalAccountEvent"];
             };
         };
         responses: {
@@ -15560,8 +18247,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:04:40.000Z",
-                 *         "claimedAt": "2025-10-13T12:04:42.000Z",
+                 *         "createdAt": "2025-10-13T12:01:24.000Z",
+                 *         "claimedAt": "2025-10-13T12:01:24.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
@@ -15644,7 +18331,7 @@ export interface operations {
                  *         "documentType": "PASSPORT",
                  *         "country": "US",
                  *         "fileName": "passport.pdf",
-                 *         "createdAt": "2025-10-13T12:02:15.000Z",
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
                  *         "scanStatus": "CLEAN"
                  *       }
                  *     }
@@ -15805,6 +18492,87 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["BulkUploadEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayoutBatchCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "PAYOUT_BATCH_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "PayoutBatch:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "COMPLETED",
+                 *         "totals": [
+                 *           {
+                 *             "currency": "USD",
+                 *             "amount": 25000,
+                 *             "rows": 2
+                 *           }
+                 *         ],
+                 *         "progress": {
+                 *           "total": 2,
+                 *           "processed": 2,
+                 *           "successful": 2,
+                 *           "failed": 0
+                 *         },
+                 *         "createdAt": "2025-10-13T12:00:00.000Z",
+                 *         "confirmBy": "2025-10-14T12:00:00.000Z",
+                 *         "confirmedAt": "2025-10-13T12:00:05.000Z",
+                 *         "completedAt": "2025-10-13T12:00:09.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutBatchEvent"];
             };
         };
         responses: {

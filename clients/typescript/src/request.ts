@@ -31,6 +31,7 @@ export const keylessPaths: ReadonlySet<string> = new Set([
   '/sandbox/kyc/{token}',
   '/switch/collections/{collectionId}/result',
   '/switch/deposits',
+  '/switch/invoices/{invoiceId}/payment',
   '/switch/payouts/{payoutId}/result',
   '/verification-provider/cases/{caseId}/result',
 ]);

@@ -3,9 +3,11 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { Unread } from '#shared/kernel/table/range.ts';
 import { sweep } from '#shared/kernel/table/sweep.ts';
 import { settleAssigned } from '#shared/payments/deposits/assign.ts';
+import { carryOutReturn, isDue } from '#shared/payments/deposits/carry-out-return.ts';
 import type { Deposit } from '#shared/payments/deposits/deposit.ts';
-import { listAssigned } from '#shared/payments/deposits/store.ts';
-import { timeOutApproval } from '#shared/payments/incoming/apply-decision.ts';
+import { listLeaving } from '#shared/payments/deposits/store.ts';
+import { endOverdueIncoming } from '#shared/payments/incoming/end-overdue.ts';
+import { endUnpaid } from '#shared/payments/network/end-unpaid.ts';
 import { removalOfPayerData } from '#shared/payments/payer-data/remove-payer-data.ts';
 import { finishPayout } from '#shared/payments/payouts/finish-payout.ts';
 import { sweepGraceMs } from '#shared/payments/payouts/polling-schedule.ts';
@@ -14,8 +16,9 @@ import { listConfirmed } from '#shared/payments/reconciliation-exceptions/store.
 import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
 import { settlement } from '#shared/payments/settlement/settlement.ts';
 import { settleDelayedTransfer } from '#shared/payments/transfers/settle.ts';
+import { depositReturns } from '#shared/switch/deposit-returns.ts';
 import { expireQuote, readOverdue } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isScheduled, type Transaction } from '#shared/transactions/transaction.ts';
 import { dueShards } from '#shared/transactions/transaction-keys.ts';
 
 /** Of 64 shards at 1 KB and a half in memory: 12 MB. The next run, a minute later, takes the rest. */
@@ -25,20 +28,26 @@ const maxPerShard = 125;
 const removalEndsAfterMs = 35_000;
 const removePayerData = removalOfPayerData();
 
-/** A payment that is overdue, a deposit that an operator has assigned, or an end that two operators have decided on. */
+/** A payment that is overdue, a deposit that leaves suspense, or an end that two operators have decided on. */
 type Overdue =
   | { readonly payment: Transaction }
   | { readonly deposit: Deposit }
   | { readonly reconciliationException: ReconciliationException };
 
 /** Does what should have happened to the transaction by now. */
-const finishPayment = async (transaction: Transaction): Promise<void> => {
+const finishPayment = async (transaction: Transaction): Promise<unknown> => {
+  if (isScheduled(transaction)) {
+    // Most runs find none, and need neither prices nor rates.
+    const { executeScheduled } = await import('#shared/payments/schedules/execute.ts');
+    return executeScheduled(transaction);
+  }
   const { platformId, uuid, type, status, quote, outcomeDueAt } = transaction;
   if (outcomeDueAt !== undefined) await settleDelayedTransfer(platformId, uuid);
   else if (status !== 'PENDING') await finishPayout(transaction, settlement);
   else if (quote !== undefined) await expireQuote(transaction);
-  else if (type === 'INCOMING') await timeOutApproval(platformId, uuid);
+  else if (type === 'INCOMING') await endOverdueIncoming(platformId, uuid, endUnpaid);
   else throw new Error('No rule says what has to happen to this transaction');
+  return undefined;
 };
 
 const about = (item: Overdue): { platformId: string; ids: string[] } => {
@@ -59,15 +68,20 @@ const overdueIn = async (shard: number, before: string): Promise<(Overdue | Unre
     payment instanceof Unread ? payment : { payment },
   );
 
-const assigned = async (): Promise<Overdue[]> =>
-  (await listAssigned(maxPerShard)).map((deposit) => ({ deposit }));
+const leaving = async (): Promise<Overdue[]> => {
+  const now = clock.now();
+  return (await listLeaving(maxPerShard)).filter((one) => isDue(one, now)).map((deposit) => ({ deposit }));
+};
+
+const moveOn = (deposit: Deposit): Promise<void> =>
+  deposit.status === 'RETURNING' ? carryOutReturn(deposit, depositReturns) : settleAssigned(deposit);
 
 const confirmed = async (): Promise<Overdue[]> =>
   (await listConfirmed(maxPerShard)).map((reconciliationException) => ({ reconciliationException }));
 
 const finish = (item: Overdue): Promise<unknown> => {
   if ('payment' in item) return finishPayment(item.payment);
-  return 'deposit' in item ? settleAssigned(item.deposit) : carryOutResolution(item.reconciliationException);
+  return 'deposit' in item ? moveOn(item.deposit) : carryOutResolution(item.reconciliationException);
 };
 
 const finishAll = (): Promise<{ finished: number }> => {
@@ -77,7 +91,7 @@ const finishAll = (): Promise<{ finished: number }> => {
     problem: 'overdue transactions could not be finished',
     lists: [
       ...Array.from({ length: dueShards }, (_, shard) => () => overdueIn(shard, before)),
-      assigned,
+      leaving,
       confirmed,
     ],
     finish,
@@ -86,9 +100,10 @@ const finishAll = (): Promise<{ finished: number }> => {
 };
 
 /**
- * Runs every minute, and when an operator asks. Expires quotes, ends payments that no workflow ends, so that no payment
- * stays open for ever, moves the money of assigned deposits, and carries out what two operators have decided about a
- * payment whose switch took back a result. The time that is left removes what payers said of old payments.
+ * Runs every minute, and when an operator asks. Makes payments that were ordered for this time, expires quotes, ends
+ * payments that no workflow ends, so that no payment stays open for ever, moves the money of assigned deposits, gives
+ * back what belongs to nobody, and carries out what two operators have decided about a payment whose switch took back a
+ * result. The time that is left removes what payers said of old payments.
  */
 export const handler = async (): Promise<{ finished: number }> => {
   const endMs = clock.nowMs() + removalEndsAfterMs;

@@ -16,6 +16,7 @@ const stateMachineArns: Readonly<Record<WorkflowName, string | undefined>> = {
   // Production has no workflows of the sandbox (infra/synthesize.ts).
   'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
   'payment-approval': setting('PAYMENT_APPROVAL_STATE_MACHINE_ARN', arnSchema),
+  'payout-batch': setting('PAYOUT_BATCH_STATE_MACHINE_ARN', arnSchema),
   'quote-execution': setting('QUOTE_EXECUTION_STATE_MACHINE_ARN', arnSchema),
   'verification-outcome': setting('VERIFICATION_OUTCOME_STATE_MACHINE_ARN', arnSchema.optional()),
 };
@@ -27,7 +28,8 @@ const processor = new BatchProcessor(EventType.DynamoDBStreams);
 const start = async (record: DynamoDBRecord): Promise<void> => {
   const wanted = workflowOfChange(record);
   if (wanted === undefined) return;
-  const { workflow, name, input } = wanted;
+  const { workflow, name, chunks } = wanted;
+  const input = { ...wanted.input, ...(chunks && { chunks }) };
   const stateMachineArn = stateMachineArns[workflow];
   if (stateMachineArn === undefined) throw new Error(`This environment has no workflow ${workflow}`);
   try {
@@ -35,10 +37,11 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error;
   }
-  const { platformId, transactionId, beneficialOwnerId } = input;
+  const { platformId, transactionId, beneficialOwnerId, batchUuid } = wanted.input;
   const ids = publicIds({
     Transaction: transactionId,
     BeneficialOwner: beneficialOwnerId,
+    PayoutBatch: batchUuid,
     ExternalAccount: workflow === 'account-link' ? name : undefined,
   });
   log.info({ operation, platformId, ids, workflow, execution: name });

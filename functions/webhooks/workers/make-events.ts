@@ -19,8 +19,9 @@ const endpointUntilMs = new Map<string, number>();
 
 const hasEndpoint = async (platformId: string): Promise<boolean> => {
   if ((endpointUntilMs.get(platformId) ?? 0) > clock.nowMs()) return true;
-  const platform = await platformEndpointItem.get(platformId);
-  if (platform?.webhookEndpoint === undefined) return false;
+  const platform = await platformEndpointItem.get({ platformId });
+  const { webhookEndpoint, webhookEndpointCount = 0 } = platform ?? {};
+  if (webhookEndpoint === undefined && webhookEndpointCount === 0) return false;
   if (endpointUntilMs.size >= maxRemembered) endpointUntilMs.clear();
   endpointUntilMs.set(platformId, clock.nowMs() + rememberedMs);
   return true;

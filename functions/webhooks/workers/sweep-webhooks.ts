@@ -1,38 +1,22 @@
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { type RotationOrder, rotationOrders } from '#shared/kernel/signing/key-ring.ts';
 import { type RotationOutcome, rotateKeys } from '#shared/kernel/signing/ring-store.ts';
+import { readToEnd } from '#shared/kernel/table/pages.ts';
 import { sweep } from '#shared/kernel/table/sweep.ts';
 import { listShards } from '#shared/kernel/table/table.ts';
-import { writeAlone } from '#shared/kernel/table/write-alone.ts';
-import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
-import { firstPause, pauseSeconds, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
-import { changedDeliveryWrite, readOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
-import { startRetries } from '#shared/webhooks/delivery/start-retries.ts';
+import { readOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
+import { restart, serveEndpoint } from '#shared/webhooks/delivery/release-waiting.ts';
+import { endpointPart } from '#shared/webhooks/endpoints/breaker.ts';
+import { listWaitedFor } from '#shared/webhooks/endpoints/endpoint-store.ts';
 
 const maxPerShard = 1_000;
 const dayMs = 24 * 3600_000;
 
 const periodMs = setting('SEALED_KEY_DAYS', z.coerce.number().int().min(1).max(90)) * dayMs;
-
-/**
- * Writes the new run before it starts the execution, so that a former execution sees another run and ends. Every pause
- * that an endpoint asked for is over by now.
- *
- * @returns false when another writer was first
- */
-const restart = async (delivery: Delivery): Promise<boolean> => {
-  const now = clock.now();
-  const seconds = pauseSeconds(now, undefined, fullJitterMs(1, firstPause));
-  const restarted = restartedDelivery(delivery, now, seconds);
-  if (!(await writeAlone(changedDeliveryWrite(delivery, restarted)))) return false;
-  await startRetries(restarted, seconds);
-  return true;
-};
 
 /** Starts an execution for each delivery whose workflow did not start, or ended without ending the delivery. */
 const sweepDeliveries = (): Promise<{ finished: number }> => {
@@ -46,6 +30,23 @@ const sweepDeliveries = (): Promise<{ finished: number }> => {
     ),
     finish: restart,
     about: ({ platformId, eventId }) => ({ platformId, ids: [formatId('Webhook', eventId)] }),
+  });
+};
+
+const endpointsAtOnce = 8;
+
+/** Probes each endpoint for which events wait, or has them sent. */
+const serveEndpoints = async (): Promise<void> => {
+  const endpoints = await readToEnd({ count: 100, read: listWaitedFor, positionOf: endpointPart });
+  await sweep({
+    operation: 'serveEndpoints',
+    problem: 'endpoints could not be served with the events that wait for them',
+    lists: Array.from(
+      { length: endpointsAtOnce },
+      (_, list) => async () => endpoints.filter((_endpoint, at) => at % endpointsAtOnce === list),
+    ),
+    finish: serveEndpoint,
+    about: ({ platformId }) => ({ platformId, ids: [] }),
   });
 };
 
@@ -65,14 +66,19 @@ const rotate = async (order: RotationOrder): Promise<RotationOutcome> => {
 /** The schedule's event has no order. An operator sends one (docs/operating.md). */
 const inputSchema = z.object({ order: z.enum(rotationOrders).optional() });
 
-/** Sweeps deliveries, and changes keys. Neither waits for the other or fails with it. With an order, only the keys. */
+/** Sweeps deliveries and endpoints, and changes keys. None waits for another or fails with it. With an order, only the keys. */
 export const handler = async (
   input: unknown,
 ): Promise<{ finished: number } | { outcome: RotationOutcome }> => {
   const { order } = inputSchema.parse(input);
   if (order !== undefined) return { outcome: await rotate(order) };
-  const [swept, rotated] = await Promise.allSettled([sweepDeliveries(), rotate('SCHEDULE')]);
+  const [swept, served, rotated] = await Promise.allSettled([
+    sweepDeliveries(),
+    serveEndpoints(),
+    rotate('SCHEDULE'),
+  ]);
   if (swept.status === 'rejected') throw swept.reason;
+  if (served.status === 'rejected') throw served.reason;
   if (rotated.status === 'rejected') throw rotated.reason;
   return swept.value;
 };

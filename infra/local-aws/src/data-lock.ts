@@ -20,7 +20,7 @@ const pollMs = 20;
 /**
  * Takes a directory for this process, or gives undefined when another one has it. The operating system holds the lock
  * and frees it when the process ends in any way, so no lock is left behind and no process id must be trusted
- * (docs/decisions/0042). Node has no call for such a lock, but SQLite takes one.
+ * (decision "the local host runs real parts"). Node has no call for such a lock, but SQLite takes one.
  *
  * @throws StartError when this process cannot write there
  */

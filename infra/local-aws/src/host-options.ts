@@ -1,6 +1,6 @@
 import type { DynamodbProcess } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
-import type { LogSink } from './functions/start-functions.ts';
+import type { BeforeCall, LogSink } from './functions/start-functions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import type { EdgeResponses } from './gateway/gateway-responses.ts';
 import type { Throttle } from './gateway/stage.ts';
@@ -24,6 +24,8 @@ export interface HostOptions {
   readonly dynamodb?: Promise<DynamodbProcess> | undefined;
   /** See every call of a function to AWS and may change its outcome. */
   readonly interceptors?: readonly Interceptor[];
+  /** What a call of a function waits for: files of its code, say, that are made when somebody needs them. */
+  readonly beforeCall?: BeforeCall | undefined;
   /** Takes what functions log; default: it is dropped. */
   readonly logSink?: LogSink;
   /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */

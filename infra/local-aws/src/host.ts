@@ -37,7 +37,7 @@ export interface Host {
    * resolves earlier when it is stopped.
    */
   advance(byMs: number, stopped?: AbortSignal): Promise<void>;
-  /** Resolves when no work runs that does not wait for the clock, or after ten seconds. */
+  /** Resolves when no work runs that does not wait for the clock; after ten seconds if requests come meanwhile. */
   untilSettled(): Promise<void>;
   /** All items of all tables. */
   snapshot(): Promise<Snapshot>;
@@ -90,6 +90,7 @@ const serve = async ({
   variables = {},
   interceptors = [],
   logSink = () => undefined,
+  beforeCall,
   idleLimitMs,
   authorizationsKeptMs,
   accountConcurrency,
@@ -123,6 +124,7 @@ const serve = async ({
     definitions: definitions.map((one) => withVariables(one, variables)),
     endpoints: aws.endpoints,
     logSink,
+    beforeCall,
     toLogGroup: aws.takeLog,
     clock,
     chance,
@@ -144,6 +146,7 @@ const serve = async ({
     ...behind,
     chance,
     beforeRequest: async () => {
+      activity.countRequest();
       await gate.passed();
       if (clock.isStill) clock.jumpTo(clock.nowMs() + 1);
     },

@@ -54,6 +54,13 @@ const table = named(tableArn, (name) => ({
 const namings: Readonly<Record<string, NamedType>> = {
   'AWS::ApiGateway::ApiKey': { identity: (id) => ({ ref: id, attributes: { APIKeyId: id } }) },
   'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
+  'AWS::ApiGateway::DomainName': {
+    property: 'DomainName',
+    identity: (name) => ({
+      ref: name,
+      attributes: { RegionalDomainName: name, RegionalHostedZoneId: 'local' },
+    }),
+  },
   'AWS::ApiGateway::RestApi': {
     identity: (id) => ({ ref: id, attributes: { RestApiId: id, RootResourceId: `${id}Root` } }),
   },

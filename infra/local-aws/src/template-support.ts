@@ -4,7 +4,9 @@ export type Support = 'served' | 'metadata' | 'refused';
 /** Types whose behaviour the host provides. */
 const served = new Set([
   'AWS::ApiGateway::ApiKey',
+  'AWS::ApiGateway::BasePathMapping',
   'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::DomainName',
   'AWS::ApiGateway::GatewayResponse',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',

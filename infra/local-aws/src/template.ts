@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve as resolvePath } from 'node:path';
 import * as z from 'zod';
+import { flattened } from './nested-stacks.ts';
 import { refuse, StartError } from './start-error.ts';
 import { type IntrinsicScope, resolve } from './template-intrinsics.ts';
 import { isJsonObject, type Json, type JsonObject, json, jsonObject } from './template-json.ts';
@@ -66,12 +67,12 @@ const assetsSchema = z.looseObject({
 type RawTemplate = z.infer<typeof templateSchema>;
 
 /**
- * Reads the template and the list of assets of a cloud assembly.
+ * Reads the template with its nested stacks and the list of assets of a cloud assembly.
  *
  * @throws StartError for a missing file, an unsupported resource type or an intrinsic function without a result
  */
 export const loadTemplate = ({ outdir, stackName }: Assembly): Template => {
-  const raw = templateSchema.parse(readJson(join(outdir, `${stackName}.template.json`)));
+  const raw = templateSchema.parse(flattened({ outdir, stackName }));
   const scope = scopeOf(raw, stackName);
   const present = Object.entries(raw.Resources).filter(
     ([, resource]) => resource.Condition === undefined || scope.condition(resource.Condition),

@@ -123,3 +123,53 @@ test('assets are found by their S3 key', () => {
   };
   expect(load({ Resources: {} }, assets).assetPath('abc.zip')).toMatch(/\/asset\.abc$/);
 });
+
+describe('a nested stack', () => {
+  const nested = {
+    Parameters: { outerTable: { Type: 'String' } },
+    Resources: {
+      Inner: { Type: 'AWS::SNS::Topic', Properties: { table: { Ref: 'outerTable' } } },
+      Other: { Type: 'AWS::SNS::Topic', Properties: { inner: { Ref: 'Inner' } } },
+    },
+    Outputs: { InnerRef: { Value: { Ref: 'Inner' } } },
+  };
+  const outer = {
+    Table: { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 'payments' } },
+    Nested: {
+      Type: 'AWS::CloudFormation::Stack',
+      Properties: {
+        TemplateURL: { 'Fn::Join': ['', ['https://s3/', 'abc123.json']] },
+        Parameters: { outerTable: { Ref: 'Table' } },
+      },
+    },
+    Subject: {
+      Type: 'AWS::SNS::Topic',
+      Properties: { inner: { 'Fn::GetAtt': ['Nested', 'Outputs.InnerRef'] } },
+    },
+  };
+  const loadNested = (inner: object, hash = 'abc123'): Template => {
+    const directory = mkdtempSync(join(tmpdir(), 'template-'));
+    writeFileSync(join(directory, 'inner.json'), JSON.stringify(inner));
+    writeFileSync(join(directory, 'Stack.template.json'), JSON.stringify({ Resources: outer }));
+    const files = { [hash]: { source: { path: 'inner.json' }, destinations: {} } };
+    writeFileSync(join(directory, 'Stack.assets.json'), JSON.stringify({ files }));
+    return loadTemplate({ outdir: directory, stackName: 'Stack' });
+  };
+  const innerArn = 'arn:aws:sns:us-east-1:000000000000:Inner';
+
+  test('is served as a part of the outer one, with parameters and outputs', () => {
+    const { resources } = loadNested(nested);
+
+    expect([...resources.keys()]).toEqual(['Table', 'Inner', 'Other', 'Subject']);
+    expect(resources.get('Inner')?.properties).toEqual({ table: 'payments' });
+    expect(resources.get('Other')?.properties).toEqual({ inner: innerArn });
+    expect(resources.get('Subject')?.properties).toEqual({ inner: innerArn });
+  });
+
+  test('is refused without its file, or when both have a resource of one name', () => {
+    expect(() => loadNested(nested, 'abc124')).toThrow('No asset of Stack is the nested stack');
+    expect(() => loadNested({ Resources: { Table: { Type: 'AWS::SNS::Topic' } } })).toThrow(
+      'Stack and a nested stack of it both have Table',
+    );
+  });
+});

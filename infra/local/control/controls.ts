@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Connection } from '../connection-file.ts';
 import type { Counterparties } from '../counterparties/counterparties.ts';
+import { switchStates } from '../counterparties/counterparty-server.ts';
 import type { LocalService } from '../local-service.ts';
 import { ControlError } from './control-error.ts';
 import { durationMs } from './duration.ts';
@@ -45,6 +46,8 @@ const depositSchema = z.strictObject({
   payerName: z.string().min(1).max(100).optional(),
 });
 
+const switchSchema = z.strictObject({ state: z.enum(switchStates) });
+
 /**
  * What a launcher may do with its service, by `METHOD path`. Each takes the request's JSON and gives the answer's.
  * `gone` is aborted when nobody waits for the answer any more.
@@ -56,7 +59,7 @@ export interface ControlledService {
   readonly state: SeededState;
   readonly isKept: boolean;
   /** The servers beside a production service. */
-  readonly counterparties?: Pick<Counterparties, 'deposit'> | undefined;
+  readonly counterparties?: Pick<Counterparties, 'deposit' | 'setSwitch'> | undefined;
 }
 
 const clockView = ({ clock }: LocalService) => {
@@ -114,6 +117,16 @@ export const controlsOf = ({ service, state, isKept, counterparties }: Controlle
         );
       await counterparties.deposit(deposit);
       return { status: 'READY', ...deposit };
+    },
+    'POST /_local/switch': async (body) => {
+      const { state: switchState } = parsed(switchSchema, body);
+      if (counterparties === undefined)
+        throw new ControlError(
+          409,
+          'A sandbox has no switch. Start the service with: npm start -- --env production',
+        );
+      await counterparties.setSwitch(switchState);
+      return { status: 'READY', state: switchState };
     },
     'POST /_local/seed': async (body) => {
       const { seed, at } = parsed(seedSchema, body);

@@ -6,6 +6,7 @@ import {
   type CounterpartyServerOptions,
   type OrderedDeposit,
   type ServedAt,
+  type SwitchState,
   type Task,
 } from './counterparty-server.ts';
 
@@ -19,6 +20,7 @@ export interface Counterparties {
   begin(service: ServedAt, clock: Float64Array): Promise<void>;
   forget(): Promise<void>;
   deposit(deposit: OrderedDeposit): Promise<void>;
+  setSwitch(state: SwitchState): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export const startCounterparties = (
         begin: (service, clock) => ask({ kind: 'begin', service, clock }),
         forget: () => ask({ kind: 'forget' }),
         deposit: (deposit) => ask({ kind: 'deposit', deposit }),
+        setSwitch: (state) => ask({ kind: 'switch', state }),
         stop: async () => {
           isStopped = true;
           await worker.terminate();

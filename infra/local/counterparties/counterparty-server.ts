@@ -8,6 +8,10 @@ const depositSchema = z.object({
   payerName: z.string().optional(),
 });
 
+/** How the switch stands, for people who practise: DOWN ends every connection, SLOW has banks that decide nothing. */
+export const switchStates = ['NORMAL', 'DOWN', 'SLOW'] as const;
+export type SwitchState = (typeof switchStates)[number];
+
 /** What the launcher asks of its counterparties' thread. */
 export const taskSchema = z.object({
   id: z.int(),
@@ -19,6 +23,7 @@ export const taskSchema = z.object({
     }),
     z.object({ kind: z.literal('forget') }),
     z.object({ kind: z.literal('deposit'), deposit: depositSchema }),
+    z.object({ kind: z.literal('switch'), state: z.enum(switchStates) }),
   ]),
 });
 export type Task = z.output<typeof taskSchema>['task'];
@@ -59,6 +64,8 @@ export interface CounterpartyServer {
   forget?(): void;
   /** Sends money to the service. */
   deposit?(deposit: OrderedDeposit): Promise<void>;
+  /** Breaks the switch, or repairs it. */
+  setSwitch?(state: SwitchState): void;
   stop(): void;
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { StartCounterpartyServer } from './counterparty-server.ts';
 import { DemonstrationBank, endingsText } from './demonstration-bank.ts';
+import { DemonstrationLightning } from './demonstration-lightning.ts';
 import { DemonstrationProvider, DemonstrationReviewers, verdictsText } from './demonstration-provider.ts';
 import { DemonstrationSwitch } from './demonstration-switch.ts';
+import { LightningBook } from './lightning-book.ts';
 import { startRateSources } from './rate-source.ts';
 import { SwitchBook } from './switch-book.ts';
 
@@ -12,12 +14,14 @@ const switchName = 'default';
 
 const paymentSwitch: StartCounterpartyServer = async ({ certificate, dataDir }) => {
   const book = new SwitchBook(dataDir && join(dataDir, 'switch-book.jsonl'));
-  const started = await DemonstrationSwitch.start(certificate, { book });
+  const invoices = new LightningBook(dataDir && join(dataDir, 'lightning-book.jsonl'));
+  const lightning = await DemonstrationLightning.start(invoices);
+  const started = await DemonstrationSwitch.start(certificate, { book, lightning });
   const bank = new DemonstrationBank(started);
   let baseUrl: string | undefined;
   return {
     variables: {
-      SWITCHES: JSON.stringify([{ name: switchName, url: started.url }]),
+      SWITCHES: JSON.stringify([{ name: switchName, url: started.url, lightning: true }]),
       SWITCH_PUBLIC_KEYS: JSON.stringify({ [switchName]: started.publicKeyPem }),
     },
     line: ['Switch', `${started.url}  (demonstration: ${endingsText})`],
@@ -25,10 +29,13 @@ const paymentSwitch: StartCounterpartyServer = async ({ certificate, dataDir }) 
       baseUrl = service.baseUrl;
       started.trust(service.publicKey);
       bank.begin(baseUrl);
+      started.serviceUrl = baseUrl;
+      started.goOnWithInvoices();
     },
     forget: () => {
       bank.forget();
       book.clear();
+      lightning.clear();
     },
     deposit: async ({ reference, amount, currency, payerName = 'Demonstration payer' }) => {
       if (baseUrl === undefined) throw new Error('The service is not ready yet');
@@ -36,6 +43,10 @@ const paymentSwitch: StartCounterpartyServer = async ({ certificate, dataDir }) 
       const notice = { bankReference, reference, amount, currency, payerName };
       const { status, text } = await started.call(baseUrl, '/switch/deposits', notice);
       if (status !== 204) throw new Error(`The service answers the switch with ${status}: ${text}`);
+    },
+    setSwitch: (state) => {
+      started.isUp = state !== 'DOWN';
+      bank.setSlow(state === 'SLOW');
     },
     stop: () => {
       bank.forget();

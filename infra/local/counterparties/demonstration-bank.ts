@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import type { DemonstrationSwitch, Entry, Order, SwitchAnswer } from './demonstration-switch.ts';
+import {
+  type DemonstrationSwitch,
+  type Entry,
+  invoiceOf,
+  isReturn,
+  type Order,
+  type SwitchAnswer,
+} from './demonstration-switch.ts';
 
 /** So long an order is on its way, for people to see it. */
 const wayMs = 300;
@@ -27,6 +34,7 @@ const endingOf = (order: Order): string => {
 
 /** What becomes of an order, one answer after the other. The endings are those of the sandbox. */
 export const fatesOf = (order: Order): readonly SwitchAnswer[] => {
+  if (isReturn(order)) return [{ status: 'RETURNED' }];
   const done: SwitchAnswer = { status: order.isCollection === true ? 'COLLECTED' : 'DELIVERED' };
   switch (endingOf(order)) {
     case '002':
@@ -48,15 +56,15 @@ export class DemonstrationBank {
   readonly #switch: DemonstrationSwitch;
   readonly #timers = new Set<NodeJS.Timeout>();
   #baseUrl: string | undefined;
+  #isSlow = false;
 
   constructor(paymentSwitch: DemonstrationSwitch) {
     this.#switch = paymentSwitch;
-    paymentSwitch.behave({
-      onOrder: (order) => {
-        this.#decide(order);
-        return { status: 'ON_ITS_WAY' };
-      },
-    });
+    const take = (order: Order): SwitchAnswer => {
+      this.#decide(order);
+      return { status: 'ON_ITS_WAY' };
+    };
+    paymentSwitch.behave({ onOrder: take, onReturn: take });
   }
 
   /** From now on results are told there, also those that an earlier start had not decided or not told to the end. */
@@ -66,14 +74,25 @@ export class DemonstrationBank {
   }
 
   #goOn({ order, answer, isTold }: Entry): void {
+    // The switch itself pays invoices.
+    if (invoiceOf(order) !== undefined) return;
     if (answer.status === 'ON_ITS_WAY') {
       this.#decide(order);
       return;
     }
-    if (isTold !== true) void this.#tell(order.payoutId, answer);
+    if (isTold !== true && !isReturn(order)) void this.#tell(order.payoutId, answer);
     const [first, back] = fatesOf(order);
     if (back !== undefined && answer.status === first?.status)
       this.#later(backMs, () => this.#end(order.payoutId, back));
+  }
+
+  /** While they are slow, the banks decide nothing. Afterwards they decide about all that has come meanwhile. */
+  setSlow(isSlow: boolean): void {
+    const isOver = this.#isSlow && !isSlow;
+    this.#isSlow = isSlow;
+    if (!isOver) return;
+    for (const { order, answer } of this.#switch.book.values())
+      if (answer.status === 'ON_ITS_WAY' && invoiceOf(order) === undefined) this.#decide(order);
   }
 
   /** Decides nothing any more that was ordered before. */
@@ -84,12 +103,13 @@ export class DemonstrationBank {
 
   #decide(order: Order): void {
     const [first, back] = fatesOf(order);
-    if (first === undefined) return;
+    if (first === undefined || this.#isSlow) return;
     this.#later(wayMs, () => this.#end(order.payoutId, first, back));
   }
 
   #end(payoutId: string, answer: SwitchAnswer, back?: SwitchAnswer): void {
     this.#switch.enter(payoutId, answer);
+    if (isReturn(this.#switch.entryOf(payoutId).order)) return;
     void this.#tell(payoutId, answer);
     if (back !== undefined) this.#later(backMs, () => this.#end(payoutId, back));
   }

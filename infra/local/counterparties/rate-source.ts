@@ -41,7 +41,10 @@ export const ratesAt = (path: string, at: Date) => {
   return rates && { base: 'USD', updatedAt: at.toISOString(), rates };
 };
 
-/** Two sources of exchange rates over https (docs/decisions/0022): the shipped rates, as of now, 0.05 % apart. */
+/**
+ * Two sources of exchange rates over https (decision "rates are what sources agree on"): the shipped rates, as of now,
+ * 0.05 % apart.
+ */
 export const startRateSources = async (certificate: Certificate): Promise<RateServer> => {
   const server = createServer(certificate, (request, response) => {
     const body = ratesAt(request.url ?? '', new Date());

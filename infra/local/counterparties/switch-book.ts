@@ -3,22 +3,36 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 
 export const answerSchema = z.object({
-  status: z.enum(['COLLECTED', 'DELIVERED', 'ON_ITS_WAY', 'FAILED', 'REJECTED', 'CANCELLED', 'RETURNED']),
+  status: z.enum([
+    'COLLECTED',
+    'DELIVERED',
+    'ON_ITS_WAY',
+    'FAILED',
+    'REJECTED',
+    'CANCELLED',
+    'RETURNED',
+    'REFUSED',
+  ]),
   isRefundPossible: z.boolean().optional(),
+  reason: z.string().optional(),
 });
 export type SwitchAnswer = Readonly<z.output<typeof answerSchema>>;
 
 const termsSchema = z.looseObject({ amount: z.int(), currency: z.string() });
-/** `payoutId` is the order's id, of a collection, too: the switch keeps one book. */
+/** `payoutId` is the order's id, of a collection and of a return, too: the switch keeps one book. */
 export const orderSchema = z.union([
   termsSchema.extend({ payoutId: z.string() }),
   termsSchema
     .extend({ collectionId: z.string() })
-    .transform((order) => ({ ...order, payoutId: order.collectionId, isCollection: true })),
+    .transform((order) => ({ ...order, payoutId: order.collectionId, isCollection: true, isReturn: false })),
+  // Money that came in by itself, and that the service gives back.
+  termsSchema
+    .extend({ returnId: z.string(), bankReference: z.string() })
+    .transform((order) => ({ ...order, payoutId: order.returnId, isCollection: false, isReturn: true })),
 ]);
 export type Order = z.output<typeof orderSchema>;
 
-/** What the switch knows of one payout or collection. `answer` is its status in the switch's book. */
+/** What the switch knows of one payout, collection or return. `answer` is its status in the switch's book. */
 export interface Entry {
   readonly order: Order;
   answer: SwitchAnswer;

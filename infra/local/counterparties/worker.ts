@@ -17,6 +17,8 @@ const carryOut = async (task: Task): Promise<void> => {
     for (const counterpartyServer of started) counterpartyServer.begin?.(task.service);
   } else if (task.kind === 'forget') {
     for (const counterpartyServer of started) counterpartyServer.forget?.();
+  } else if (task.kind === 'switch') {
+    for (const counterpartyServer of started) counterpartyServer.setSwitch?.(task.state);
   } else await deposit(task);
 };
 

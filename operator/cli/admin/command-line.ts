@@ -4,7 +4,9 @@ import { durationMs } from '#infra/local/control/duration.ts';
 import { openService } from '#operator/access/open.ts';
 import { OperatorError } from '#operator/access/operator-error.ts';
 import type { Service } from '#operator/access/service.ts';
+import { formatId, uuidOf } from '#shared/kernel/ids.ts';
 import { timestampSchema } from '#shared/kernel/schemas.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import { printable, printableOutput } from '../printable.ts';
 
 /** Prints a result as JSON or as text for people. */
@@ -95,6 +97,30 @@ export const moment = (text: string): Date => {
 /** @throws OperatorError */
 export const checkPeriod = (from: Date, to: Date): void => {
   if (from.getTime() >= to.getTime()) throw new OperatorError('--to must be after --from.');
+};
+
+/** A list prints no more. */
+export const mostListed = 1_000;
+
+/** Reads how many rows somebody wants. */
+export const limitOf = (text: string): number => {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= mostListed) return limit;
+  throw new InvalidArgumentError(`It must be a number from 1 to ${mostListed}.`);
+};
+
+/** The platform with this id or part of a name, or all. Call it when the service is open. @throws OperatorError */
+export const platformsFor = async (platform: string | undefined): Promise<readonly Platform[]> => {
+  const { readPlatforms } = await import('#operator/queries/platforms.ts');
+  const { platformsNamed } = await import('#operator/queries/find.ts');
+  const all = await readPlatforms();
+  if (platform === undefined) return all;
+  const byId = all.filter(({ uuid }) => uuid === uuidOf('Platform', platform));
+  const found = byId.length > 0 ? byId : platformsNamed(all, platform);
+  if (found.length === 0) throw new OperatorError(`There is no platform ${platform}.`);
+  if (found.length === 1) return found;
+  const names = found.map(({ name, uuid }) => `${name} (${formatId('Platform', uuid)})`);
+  throw new OperatorError(`${platform} is a part of several names: ${names.join(', ')}.`);
 };
 
 /** For commands that look into the logs. */

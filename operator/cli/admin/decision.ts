@@ -1,20 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { actAsOperator } from '#operator/access/operator.ts';
 import { OperatorError } from '#operator/access/operator-error.ts';
+import { reasonSchema } from '#operator/actions/reason.ts';
 import { presentActor } from '#shared/kernel/actor.ts';
 import { formatId, uuidOf } from '#shared/kernel/ids.ts';
-import { textSchema } from '#shared/kernel/schemas.ts';
 import type {
   ReconciliationException,
   Resolution,
 } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import type { ReconciliationExceptionKey } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { confirm as ask, type ChangeOptions, openToWrite, print, withChangeOptions } from './command-line.ts';
-
-/** Of the reason, which only operators see. */
-const reasonLength = 500;
-/** The worker that does what was decided, each minute or now. */
-const settler = 'finish-overdue';
 
 const idOf = (text: string): string => {
   const uuid = uuidOf('Transaction', text);
@@ -23,7 +18,7 @@ const idOf = (text: string): string => {
 };
 
 const reasonOf = (text: string): string => {
-  const { data, error } = textSchema(reasonLength).safeParse(text);
+  const { data, error } = reasonSchema.safeParse(text);
   if (data !== undefined) return data;
   throw new InvalidArgumentError(`It ${error?.issues[0]?.message}.`);
 };
@@ -35,15 +30,25 @@ export interface DecisionOptions extends ChangeOptions {
 }
 
 /** The options of a command that two operators give, one after the other. */
-export const withDecisionOptions = (command: Command): Command =>
+export const withHalves = (command: Command): Command =>
   withChangeOptions(command)
-    .argument('<id>', 'Transaction:<uuid>', idOf)
     .option('--reason <text>', 'proposes: what the operator of the switch, or the bank, said', reasonOf)
     .option('--confirm', 'agrees with the proposal of another operator, who must be another person')
     .option('--as <name>', 'on this machine only: be another person');
 
+/** The same about a payment. */
+export const withDecisionOptions = (command: Command): Command =>
+  withHalves(command).argument('<id>', 'Transaction:<uuid>', idOf);
+
+/** @returns the reason of a proposal; undefined: this is the agreement. @throws OperatorError when it is neither or both */
+export const proposedReason = ({ reason, confirm }: DecisionOptions): string | undefined => {
+  if ((confirm === true) === (reason !== undefined))
+    throw new OperatorError('Give a --reason to propose, or --confirm to agree with another operator.');
+  return reason;
+};
+
 /** Who this is. On this machine, one person may play two. */
-const nameOf = ({ as, stack }: DecisionOptions): string => {
+export const nameOf = ({ as, stack }: DecisionOptions): string => {
   if (as !== undefined && stack !== undefined)
     throw new OperatorError('--as is for the service on this machine. AWS says who you are.');
   if (as !== undefined) actAsOperator(as);
@@ -72,24 +77,6 @@ export interface Decision {
   readonly endOf: (id: string, end: ReconciliationException['ends'][number]) => string;
 }
 
-const obstacleText = async ({ obstacle }: ReconciliationException): Promise<string> => {
-  const { obstacleTexts } = await import('#operator/queries/explain/payment.ts');
-  return obstacle === undefined ? 'Look at it again with explain.' : obstacleTexts[obstacle];
-};
-
-const resultText = async (
-  id: string,
-  record: ReconciliationException,
-  { endOf }: Decision,
-): Promise<string> => {
-  const { state, ends } = record;
-  if (state === 'CONFIRMED') return `${id} is decided; ${settler} carries it out within a minute.`;
-  const end = ends.at(-1);
-  if (state !== 'RESOLVED' || end === undefined)
-    throw new OperatorError(`Nothing was changed. ${await obstacleText(record)}`);
-  return endOf(id, end);
-};
-
 /**
  * With --reason proposes, with --confirm agrees; the service then does what was decided.
  *
@@ -100,10 +87,8 @@ export const decideInTwo = async (
   options: DecisionOptions,
   decision: Decision,
 ): Promise<void> => {
-  const { reason, yes, json } = options;
-  const isConfirming = options.confirm === true;
-  if (isConfirming === (reason !== undefined))
-    throw new OperatorError('Give a --reason to propose, or --confirm to agree with another operator.');
+  const { yes, json } = options;
+  const reason = proposedReason(options);
   const { stackName } = await openToWrite(options);
   const by = nameOf(options);
   const { outcome } = decision;
@@ -125,10 +110,8 @@ export const decideInTwo = async (
   const proposal = actions.proposalToConfirm(record, { outcome, by });
   await ask(`${proposal.by} proposes that ${clause}: ${proposal.reason} Do you agree?`, yes);
   await actions.confirmProposal(record, { outcome, by });
-  const { runSweep } = await import('#operator/actions/redrive-letters.ts');
-  await runSweep(stackName, settler);
-  const { getReconciliationException } = await import('#shared/payments/reconciliation-exceptions/store.ts');
-  const after = (await getReconciliationException(key)) ?? record;
-  const text = await resultText(id, after, decision);
+  const { carryOut, resultText } = await import('#operator/actions/retry-refund.ts');
+  const after = await carryOut(stackName, record);
+  const text = resultText(id, after, decision.endOf);
   print(json, { id, state: after.state, outcome }, () => text);
 };

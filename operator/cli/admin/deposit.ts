@@ -1,9 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { OperatorError } from '#operator/access/operator-error.ts';
+import type { DepositNext } from '#operator/queries/deposit-story.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { formatId, uuidOf } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import type { Deposit } from '#shared/payments/deposits/deposit.ts';
 import {
+  confirm as ask,
   type ChangeOptions,
   type CommonOptions,
   confirm,
@@ -14,19 +17,53 @@ import {
   withChangeOptions,
   withCommonOptions,
 } from './command-line.ts';
+import { type DecisionOptions, nameOf, proposedReason, withHalves } from './decision.ts';
+
+const depositIdOf = (text: string): string => {
+  const uuid = uuidOf('Deposit', text);
+  if (uuid !== undefined) return uuid;
+  throw new InvalidArgumentError('It must be Deposit:<uuid>.');
+};
+
+const giveBack = async (uuid: string, options: DecisionOptions): Promise<void> => {
+  const { yes, json } = options;
+  const reason = proposedReason(options);
+  const { stackName } = await openToWrite(options);
+  const by = nameOf(options);
+  const actions = await import('#operator/actions/return-deposit.ts');
+  const deposit = await actions.depositToReturn(uuid);
+  const id = formatId('Deposit', uuid);
+  const clause = `${amountText(deposit.amountMinor, deposit.currency)} of ${id} go back to the bank`;
+  if (reason !== undefined) {
+    await ask(`Propose that ${clause}?`, yes);
+    const said = await actions.proposeDepositReturn(deposit, by, reason);
+    print(json, { id, proposedBy: by }, () => said);
+    return;
+  }
+  const proposal = actions.depositReturnToConfirm(deposit, by);
+  await ask(`${proposal.by} proposes that ${clause}: ${proposal.reason} Do you agree?`, yes);
+  const { status, text } = await actions.confirmDepositReturn(stackName, deposit, by);
+  print(json, { id, status }, () => text);
+};
+
+const depositReturnCommand = (): Command =>
+  withHalves(new Command('return'))
+    .description(
+      'proposes that a deposit in suspense goes back to the bank, or confirms what another operator proposed',
+    )
+    .argument('<id>', 'Deposit:<uuid>', depositIdOf)
+    .action(giveBack);
 
 /** More than anybody assigns by hand. The list begins with the oldest. */
 const listed = 1_000;
 /** The worker that moves the money of assigned deposits, each minute or now. */
 const settler = 'finish-overdue';
 
-const idOf =
-  (type: 'Deposit' | 'InternalAccount') =>
-  (text: string): string => {
-    const uuid = uuidOf(type, text);
-    if (uuid !== undefined) return uuid;
-    throw new InvalidArgumentError(`It must be ${type}:<uuid>.`);
-  };
+const accountIdOf = (text: string): string => {
+  const uuid = uuidOf('InternalAccount', text);
+  if (uuid !== undefined) return uuid;
+  throw new InvalidArgumentError('It must be InternalAccount:<uuid>.');
+};
 
 const shown = ({ uuid, amountMinor, currency, createdAt, reference, ...rest }: Deposit) => ({
   id: formatId('Deposit', uuid),
@@ -38,17 +75,17 @@ const shown = ({ uuid, amountMinor, currency, createdAt, reference, ...rest }: D
   payerName: rest.payerName,
 });
 
-/** Held and assigned deposits, and what the journals say is in suspense: the two must agree. */
+/** Deposits that wait or leave suspense, and what the journals say is there: the two must agree. */
 const readAll = async () => {
-  const { listAssigned, listHeld } = await import('#shared/payments/deposits/store.ts');
+  const { listLeaving, listHeld } = await import('#shared/payments/deposits/store.ts');
   const { readSuspense } = await import('#shared/payments/deposits/assign.ts');
-  const [held, assigned, suspense] = await Promise.all([
+  const [held, leaving, suspense] = await Promise.all([
     listHeld(listed),
-    listAssigned(listed),
+    listLeaving(listed),
     readSuspense(),
   ]);
   const sums = new Map<string, bigint>();
-  for (const { currency, amountMinor } of [...held, ...assigned]) {
+  for (const { currency, amountMinor } of [...held, ...leaving]) {
     sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
   }
   const currencies = [...new Set([...sums.keys(), ...suspense.keys()])].toSorted();
@@ -56,7 +93,7 @@ const readAll = async () => {
     inSuspense: amountText(suspense.get(currency) ?? 0n, currency),
     waiting: amountText(sums.get(currency) ?? 0n, currency),
   }));
-  return { held, totals };
+  return { held, returning: leaving.filter(({ status }) => status === 'RETURNING'), totals };
 };
 
 const totalText = ({ inSuspense, waiting }: { inSuspense: string; waiting: string }): string =>
@@ -66,11 +103,17 @@ const totalText = ({ inSuspense, waiting }: { inSuspense: string; waiting: strin
 
 const list = async (options: CommonOptions): Promise<void> => {
   await openToRead(options);
-  const { held, totals } = await readAll();
+  const { held, returning, totals } = await readAll();
   const deposits = held.map(shown);
-  print(options.json, { deposits, totals }, () => {
-    if (deposits.length === 0)
-      return ['No deposit waits for its owner.', ...totals.map(totalText)].join('\n');
+  const goingBack = returning.map(shown);
+  print(options.json, { deposits, goingBack, totals }, () => {
+    const below = [
+      ...goingBack.map(
+        ({ id, amount }) => `${id} of ${amount} goes back: npm run admin -- deposit show ${id}`,
+      ),
+      ...totals.map(totalText),
+    ];
+    if (deposits.length === 0) return ['No deposit waits for its owner.', ...below].join('\n');
     const rows = deposits.map((one) => [
       one.createdAt,
       one.id,
@@ -80,8 +123,31 @@ const list = async (options: CommonOptions): Promise<void> => {
       one.reference,
       one.payerName ?? '',
     ]);
-    return [table(rows), ...totals.map(totalText)].join('\n');
+    return [table(rows), ...below].join('\n');
   });
+};
+
+const nextText = ({ says, commands }: DepositNext): string =>
+  [`Next: ${says}`, ...commands.map((command) => `  npm run admin -- ${command}`)].join('\n');
+
+const show = async (uuid: string, options: CommonOptions): Promise<void> => {
+  await openToRead(options);
+  const { depositOfId } = await import('#shared/payments/deposits/store.ts');
+  const { depositEntries, nextOfDeposit } = await import('#operator/queries/deposit-story.ts');
+  const deposit = await depositOfId(uuid);
+  if (deposit === undefined)
+    throw new OperatorError(`No deposit ${formatId('Deposit', uuid)} was ever in suspense.`);
+  const entries = depositEntries(deposit);
+  const next = nextOfDeposit(deposit, clock.now());
+  const { status } = deposit;
+  const facts = { ...shown(deposit), status };
+  print(options.json, { ...facts, entries, next }, () =>
+    [
+      table(Object.entries(facts).map(([name, value = '']) => [name, value])),
+      table(entries.map(({ at, title }) => [at, title])),
+      ...(next === undefined ? [] : [nextText(next)]),
+    ].join('\n\n'),
+  );
 };
 
 interface AssignOptions extends ChangeOptions {
@@ -141,13 +207,16 @@ export const depositCommand = (): Command =>
         .action(list),
     )
     .addCommand(
+      withCommonOptions(new Command('show'))
+        .description('tells what happened to a deposit that was or is in suspense, and what comes next')
+        .argument('<id>', 'Deposit:<uuid>', depositIdOf)
+        .action(show),
+    )
+    .addCommand(
       withChangeOptions(new Command('assign'))
         .description('says whose a deposit in suspense is, and credits it')
-        .argument('<id>', 'Deposit:<uuid>', idOf('Deposit'))
-        .requiredOption(
-          '--account <id>',
-          'InternalAccount:<uuid> in the same currency',
-          idOf('InternalAccount'),
-        )
+        .argument('<id>', 'Deposit:<uuid>', depositIdOf)
+        .requiredOption('--account <id>', 'InternalAccount:<uuid> in the same currency', accountIdOf)
         .action(assign),
-    );
+    )
+    .addCommand(depositReturnCommand());

@@ -1,18 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorError } from '#operator/access/operator-error.ts';
-import { formatId, uuidOf } from '#shared/kernel/ids.ts';
-import type { Platform } from '#shared/platforms/platform.ts';
-import {
-  type TransactionStatus,
-  type TransactionType,
-  transactionStatuses,
-  transactionTypes,
-} from '#shared/transactions/lifecycle.ts';
+import { dayOf } from '#operator/queries/days.ts';
+import { type StatusChoice, statusChoices, statusesOf } from '#operator/queries/payment-status.ts';
+import { countryCode } from '#operator/queries/search-words.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { type TransactionType, transactionTypes } from '#shared/transactions/lifecycle.ts';
 import {
   type CommonOptions,
   checkPeriod,
+  limitOf,
   moment,
+  mostListed,
   openToRead,
+  platformsFor,
   print,
   table,
   withCommonOptions,
@@ -67,40 +67,42 @@ const resolve = (uuid: string, options: ResolveOptions): Promise<void> => {
 
 interface FindOptions extends CommonOptions {
   readonly platform?: string;
-  readonly status?: TransactionStatus;
+  readonly status?: StatusChoice;
   readonly type?: TransactionType;
   readonly currency?: string;
+  readonly country?: string;
+  readonly day?: string;
   readonly from?: Date;
   readonly to?: Date;
   readonly text?: string;
   readonly limit: number;
 }
 
-const mostListed = 1_000;
-
-const limitOf = (text: string): number => {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= mostListed) return limit;
-  throw new InvalidArgumentError(`It must be a number from 1 to ${mostListed}.`);
+const countryOf = (text: string): string => {
+  const code = countryCode(text);
+  if (code !== undefined) return code;
+  throw new InvalidArgumentError('It must be a country, such as MX or Mexico.');
 };
 
-const platformsFor = async (platform: string | undefined): Promise<readonly Platform[]> => {
-  const { readPlatforms } = await import('#operator/queries/platforms.ts');
-  const all = await readPlatforms();
-  if (platform === undefined) return all;
-  const found = all.filter(({ uuid }) => uuid === uuidOf('Platform', platform));
-  if (found.length === 0) throw new OperatorError(`There is no platform ${platform}.`);
-  return found;
+/** By the clock of the service. @throws OperatorError */
+const periodOf = async ({ day, from, to }: FindOptions) => {
+  if (from && to) checkPeriod(from, to);
+  if (day === undefined) return { from, to };
+  const { clock } = await import('#shared/kernel/clock.ts');
+  const period = dayOf(day, clock.now());
+  if (period !== undefined) return period;
+  throw new OperatorError(`${day} is no day. Write it as 2026-11-23, today, yesterday or tuesday.`);
 };
 
 const list = async (options: FindOptions): Promise<void> => {
-  const { platform, limit, json, currency, ...filters } = options;
-  if (filters.from && filters.to) checkPeriod(filters.from, filters.to);
+  const { platform, limit, json, currency, status, type, country, text } = options;
   await openToRead(options);
+  const period = await periodOf(options);
   const platforms = await platformsFor(platform);
   const { findPayments, paymentRow } = await import('#operator/queries/payments.ts');
-  const request = { ...filters, currency: currency?.toUpperCase(), platforms, count: limit };
-  const { payments, next, searched, isCut } = await findPayments(request);
+  const statuses = status && statusesOf(status);
+  const request = { type, country, text, ...period, statuses, currency: currency?.toUpperCase() };
+  const { payments, next, searched, isCut } = await findPayments({ ...request, platforms, count: limit });
   const rows = payments.map((payment) => paymentRow(payment, platforms));
   const more =
     next === undefined && !isCut
@@ -127,15 +129,26 @@ export const paymentCommand = (): Command =>
     .addCommand(
       withCommonOptions(new Command('list'))
         .description('finds payments by what people know of them, the newest first')
-        .option('--platform <id>', 'Platform:<uuid>; default: all')
-        .addOption(new Option('--status <status>', 'its state').choices(transactionStatuses))
+        .option('--platform <id>', 'Platform:<uuid> or a part of its name; default: all')
+        .addOption(
+          new Option('--status <status>', 'its state; UNSUCCESSFUL: failed, rejected or refunded').choices(
+            statusChoices,
+          ),
+        )
         .addOption(new Option('--type <type>', 'its direction').choices(transactionTypes))
         .option('--currency <code>', 'of either side, such as MXN')
+        .option('--country <country>', 'that the money goes to, such as MX or Mexico', countryOf)
+        .addOption(
+          new Option(
+            '--day <day>',
+            'made on this day in UTC: 2026-11-23, today, yesterday, or tuesday for the last one',
+          ).conflicts(['from', 'to']),
+        )
         .option('--from <time>', 'made at or after, such as 2026-11-23T00:00:00Z', moment)
         .option('--to <time>', 'made at or before', moment)
         .option(
           '--text <text>',
-          "an amount such as 62.74, or a part of the description, the metadata or the platform's id of the customer",
+          "words that must all fit: an amount such as 62.74, or parts of names, description, metadata or the platform's id of the customer",
         )
         .option('--limit <count>', `how many, at most ${mostListed}`, limitOf, 50)
         .action(list),

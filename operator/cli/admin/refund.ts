@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import { formatId } from '#shared/kernel/ids.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { formatId, uuidOf } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type CommonOptions, openToRead, print, table, withCommonOptions } from './command-line.ts';
@@ -51,6 +51,25 @@ const retry = (uuid: string, options: DecisionOptions): Promise<void> =>
       hasMoved ? `The money of ${id} is where it belongs now.` : `No refund of ${id} is open any more.`,
   });
 
+const accountOf = (text: string): string => {
+  const uuid = uuidOf('InternalAccount', text);
+  if (uuid !== undefined) return uuid;
+  throw new InvalidArgumentError('It must be InternalAccount:<uuid>.');
+};
+
+/** Both operators name the account. */
+const settle = (uuid: string, { to, ...options }: DecisionOptions & { readonly to: string }): Promise<void> =>
+  decideInTwo(uuid, options, {
+    outcome: 'SETTLE',
+    recordOf: (actions, key) => actions.refundToSettle(key, to),
+    clauseOf: (id) =>
+      `${formatId('InternalAccount', to)}, the platform's own account, gets the money of ${id}`,
+    endOf: (id, { hasMoved }) =>
+      hasMoved
+        ? `The platform's own account has the money of ${id}.`
+        : `No refund of ${id} is open any more.`,
+  });
+
 const writeOff = (uuid: string, options: DecisionOptions): Promise<void> =>
   decideInTwo(uuid, options, {
     outcome: 'WRITE_OFF',
@@ -73,6 +92,18 @@ export const refundCommand = (): Command =>
           'proposes that a failed refund is tried again, or confirms what another operator proposed',
         )
         .action(retry),
+    )
+    .addCommand(
+      withDecisionOptions(new Command('settle'))
+        .description(
+          "the same for a failed refund whose payer cannot take it: the platform's own account gets the money",
+        )
+        .requiredOption(
+          '--to <account>',
+          "InternalAccount:<uuid>, the platform's own in this currency",
+          accountOf,
+        )
+        .action(settle),
     )
     .addCommand(
       withDecisionOptions(new Command('write-off'))

@@ -45,20 +45,23 @@ const entryLine =
 const section = (colors: Colors, heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', colors.bold(heading), ...lines.map((line) => `  ${line}`)];
 
-const factLines = (colors: Colors, { facts, platform }: Story): string[] => {
-  const all = [...facts, { label: 'Platform', value: `${platform.name}, ${platform.id}` }];
-  const width = Math.max(...all.map(({ label }) => label.length));
-  return all.map(({ label, value }) => `${colors.dim(label.padEnd(width))}  ${value}`);
+const labelled = (colors: Colors, facts: Story['facts']): string[] => {
+  const width = Math.max(...facts.map(({ label }) => label.length));
+  return facts.map(({ label, value }) => `${colors.dim(label.padEnd(width))}  ${value}`);
 };
+
+const factLines = (colors: Colors, { facts, platform }: Story): string[] =>
+  labelled(colors, [...facts, { label: 'Platform', value: `${platform.name}, ${platform.id}` }]);
 
 /** A story for the terminal: what it is, what happened in order, and what comes next. */
 export const storyText = (story: Story, colors: Colors = createColors()): string => {
-  const { id, title, status, entries, next, journals, executions, deliveries } = story;
+  const { id, title, status, network, entries, next, journals, executions, deliveries } = story;
   return [
     `${colors.bold(title)}${status === undefined ? '' : `  ${stateText(colors, status)}`}`,
     colors.dim(id),
     '',
     ...factLines(colors, story),
+    ...section(colors, 'Over the UMA network', labelled(colors, network)),
     ...section(colors, 'What happened', entries.map(entryLine(colors))),
     ...section(
       colors,

@@ -8,11 +8,15 @@ import {
   type ChangeOptions,
   checkPeriod,
   confirm,
+  limitOf,
   moment,
+  mostListed,
   openToWrite,
   print,
   withChangeOptions,
+  withCommonOptions,
 } from './command-line.ts';
+import { listWaiting } from './webhooks-waiting.ts';
 
 const resend = async (id: string, options: ChangeOptions): Promise<void> => {
   const { stackName } = await openToWrite(options);
@@ -127,6 +131,15 @@ const replay = async (options: ReplayOptions): Promise<void> => {
 export const webhooksCommand = (): Command =>
   new Command('webhooks')
     .description('events that platforms were or should have been told')
+    .addCommand(
+      withCommonOptions(new Command('waiting'))
+        .description(
+          'lists which endpoints have events that wait, since when and why, and the newest of these events',
+        )
+        .option('--platform <id>', 'Platform:<uuid> or a part of its name; default: all')
+        .option('--limit <count>', `how many events, at most ${mostListed}`, limitOf, 20)
+        .action(listWaiting),
+    )
     .addCommand(
       withChangeOptions(new Command('resend'))
         .description('sends one event again to the endpoint that its platform has now')

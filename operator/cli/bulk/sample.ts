@@ -15,6 +15,8 @@ const columns = [
   'state',
   'postalCode',
   'country',
+  'email',
+  'description',
 ] as const satisfies readonly Column[];
 
 type Row = Readonly<Partial<Record<(typeof columns)[number], string>>>;
@@ -32,6 +34,8 @@ const rows: readonly Row[] = [
     state: 'IL',
     postalCode: '62701',
     country: 'US',
+    email: 'jane.doe@acme.example',
+    description: 'Came with the first file',
   },
   {
     umaAddress: '$acme@platforms.uma.test',

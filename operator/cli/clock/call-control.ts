@@ -27,7 +27,7 @@ const exchange = (url: string, { body, signal }: ControlCall): Promise<IncomingM
  * @throws DemoError with what the service says, or that none runs; whatever aborted the signal
  */
 export const callControl = async <Output>(
-  path: '/_local/clock' | '/_local/deposits' | '/_local/reset' | '/_local/seed',
+  path: '/_local/clock' | '/_local/deposits' | '/_local/reset' | '/_local/seed' | '/_local/switch',
   schema: z.ZodType<Output>,
   call: ControlCall = {},
 ): Promise<Output> => {

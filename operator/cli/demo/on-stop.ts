@@ -12,11 +12,10 @@ export const onClosedOutput = (stop: () => void): void => {
 const exitCodes: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /** Ends the process on Ctrl-C and other stop signals. @param tidy runs before the end */
-export const endOnStop = (tidy: () => void): void =>
+export const endOnStop = (tidy: () => void | Promise<void>): void =>
   onStopSignals(
     (signal) => {
-      tidy();
-      process.exit(exitCodes[signal]);
+      void Promise.resolve(tidy()).finally(() => process.exit(exitCodes[signal]));
     },
     () => process.exit(1),
   );

@@ -32,7 +32,7 @@ export const openVerifier = (firstKeys: readonly string[], readKeys: () => Promi
       if (await verifyWebhook({ headers, rawBody, publicKeyPem, now })) return undefined;
       const reason = reasonOf(headers, now);
       if (!reason.startsWith('the signature')) return reason;
-      // The key may have changed meanwhile (docs/decisions/0034).
+      // The key may have changed meanwhile (decision "webhooks signed by sealed keys").
       publicKeyPem = await readKeys().catch(() => publicKeyPem);
       return (await verifyWebhook({ headers, rawBody, publicKeyPem, now })) ? undefined : reason;
     },

@@ -128,3 +128,34 @@ export const register = async (
     },
   };
 };
+
+/** Who made it stands in it, so that the next listener removes one whose listener was killed. */
+const besideDescription = (pid: number): string => `npm run listen --beside, process ${pid}`;
+const besidePattern = /^npm run listen --beside, process (\d+)$/;
+
+const removeKilled = async (service: Service): Promise<void> => {
+  const { data } = await service.ask((payments) => payments.get('/webhooks/endpoints'));
+  for (const { id: endpointId, description = '' } of data) {
+    const [, pid] = besidePattern.exec(description) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    await service.ask((payments) =>
+      payments.delete('/webhooks/endpoints/{endpointId}', { path: { endpointId } }),
+    );
+  }
+};
+
+/** Adds `url` as a further endpoint: the others go on getting their events. @throws DemoError with the service's message */
+export const registerBeside = async (service: Service, url: string): Promise<Registration> => {
+  await removeKilled(service);
+  const body = { url, description: besideDescription(process.pid) };
+  const { id: endpointId } = await service.ask((payments) => payments.post('/webhooks/endpoints', { body }));
+  return {
+    announcement: `${endpointId} is this machine; all other endpoints go on getting their events.`,
+    restore: async () => {
+      await service.ask((payments) =>
+        payments.delete('/webhooks/endpoints/{endpointId}', { path: { endpointId } }),
+      );
+      return `${endpointId} is removed.`;
+    },
+  };
+};

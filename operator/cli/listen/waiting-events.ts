@@ -10,11 +10,13 @@ export interface WaitingEvents {
   readonly isCut: boolean;
 }
 
-/** The events that the service would send again, or holds for an endpoint. @throws DemoError */
+/** The events that the service would send again, or holds, for the endpoint of the configuration. @throws DemoError */
 export const readWaitingEvents = async (service: Service): Promise<WaitingEvents> => {
   const ofStatus = (status: 'RETRYING' | 'HELD') =>
     service.ask((payments) =>
-      payments.list('/webhooks/deliveries', { query: { status, limit: 100 } }).all(mostOfAKind + 1),
+      payments
+        .list('/webhooks/deliveries', { query: { status, endpointId: 'default', limit: 100 } })
+        .all(mostOfAKind + 1),
     );
   const kinds = [await ofStatus('RETRYING'), await ofStatus('HELD')];
   const kept = kinds.flatMap((found) => found.slice(0, mostOfAKind));
@@ -31,7 +33,7 @@ export const waitingSentence = ({ ids: { length }, isCut }: WaitingEvents): stri
 };
 
 /**
- * Sends the events again, one by one: by itself the service would wait up to half an hour. It ends at the first event
+ * Sends the events again, one by one: by itself the service would wait up to a minute. It ends at the first event
  * that is not taken, because the next ones would fail as well.
  *
  * @throws DemoError

@@ -6,7 +6,7 @@ import { proposalOf } from '#shared/payments/reconciliation-exceptions/rules.ts'
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { FiledRates } from '#shared/rates/exchange-rate.ts';
 import type { Refresh } from '#shared/rates/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { platformFeeOf, type Transaction } from '#shared/transactions/transaction.ts';
 import type { Verification } from '#shared/verification/verification.ts';
 import { commandOf } from '../../queries/explain/payment.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
@@ -19,6 +19,10 @@ import { type WebhookWorries, webhookConcerns } from './webhook-concerns.ts';
 
 /** Concerns of one kind that have a line of their own. The list that they lead to has the others. */
 const named = 3;
+
+/** What concerns of one kind have in common; each may say more of itself. */
+const under = (runbook: string, command: string | undefined, concerns: readonly Concern[]): Concern[] =>
+  concerns.map((one) => ({ runbook, command, ...one }));
 
 const count = (all: readonly unknown[], one: string, many: string): string =>
   `${all.length} ${all.length === 1 ? one : many}`;
@@ -38,15 +42,20 @@ const whyOf = (reconciliationException: ReconciliationException, now: Date): str
 };
 
 const concernOf = (reconciliationException: ReconciliationException, now: Date): Concern => {
-  const { uuid, told, updatedAt } = reconciliationException;
+  const { uuid, told, updatedAt, outcome } = reconciliationException;
+  const isAboutFee = outcome === 'FEE';
   const last = told.at(-1);
   return {
     what:
       last === undefined
-        ? 'The refund of a payment is to be tried again'
+        ? isAboutFee
+          ? 'A platform is to give back a fee that it owes'
+          : 'The refund of a payment is to be tried again'
         : `A payment is ${last.status}, and its switch says ${last.result}`,
     why: whyOf(reconciliationException, now),
     href: `/record/${formatId('Transaction', uuid)}`,
+    runbook: isAboutFee ? 'Owed fees' : last === undefined ? 'Failed refunds' : 'Reconciliation exceptions',
+    command: `explain ${formatId('Transaction', uuid)}`,
     since: last?.at ?? updatedAt,
   };
 };
@@ -54,24 +63,48 @@ const concernOf = (reconciliationException: ReconciliationException, now: Date):
 interface ClearingWorries {
   /** The oldest payment first. */
   readonly failedRefunds: readonly Transaction[];
+  /** Of payments that came back, the oldest first. */
+  readonly owedFees: readonly Transaction[];
   /** In suspense, the oldest first. */
   readonly heldDeposits: readonly Deposit[];
+  /** Ordered from the switch, and not given back yet. */
+  readonly returningDeposits: readonly Deposit[];
+  readonly now: Date;
 }
 
 /** Money of failed payments that no account took. */
 const failedRefunds = ({ failedRefunds: failed }: ClearingWorries): Concern[] => {
   const shown = failed.slice(0, named).map(({ uuid, sentMinor, sentCurrency, updatedAt }) => ({
     what: `A refund of ${amountText(sentMinor, sentCurrency)} failed`,
-    why: 'The money is in clearing. Two operators try the refund again: npm run admin -- refund retry.',
+    why: 'The money is in clearing. Two operators try the refund again.',
     href: `/record/${formatId('Transaction', uuid)}`,
+    command: `refund retry ${formatId('Transaction', uuid)} --reason "…"`,
     since: updatedAt,
   }));
   const others = failed.slice(named);
   const [first] = others;
   if (first === undefined) return shown;
   const what = others.length === 1 ? 'Another refund failed' : `${others.length} other refunds failed`;
-  const why = 'npm run admin -- refund list shows them all.';
-  return [...shown, { what, why, href: `/record/${formatId('Transaction', first.uuid)}` }];
+  return [...shown, { what, why: '', href: `/record/${formatId('Transaction', first.uuid)}` }];
+};
+
+/** Fees of payments that came back after their platform had spent them. */
+const owedFees = ({ owedFees: owed }: ClearingWorries): Concern[] => {
+  const [oldest] = owed;
+  if (oldest === undefined) return [];
+  const { uuid, sentCurrency, updatedAt } = oldest;
+  const id = formatId('Transaction', uuid);
+  return [
+    {
+      what:
+        owed.length === 1
+          ? `A platform owes its fee of ${amountText(platformFeeOf(oldest), sentCurrency)}`
+          : `Platforms owe their fees of ${owed.length} payments`,
+      why: 'The payer has everything back. Ask the platform to fund its account; then two operators take the fee.',
+      href: `/record/${id}`,
+      since: updatedAt,
+    },
+  ];
 };
 
 const heldDeposits = ({ heldDeposits: held }: ClearingWorries): Concern[] => {
@@ -84,12 +117,27 @@ const heldDeposits = ({ heldDeposits: held }: ClearingWorries): Concern[] => {
         held.length === 1
           ? `A deposit of ${amountText(amountMinor, currency)} is in suspense`
           : `${held.length} deposits are in suspense`,
-      why: 'Nobody is named for it. npm run admin -- deposit list shows what the payer wrote; deposit assign credits it.',
+      why: 'No account could take it. The list shows what the payer wrote; deposit assign credits it, deposit return gives it back.',
       href: '/ledger',
       since: createdAt,
     },
   ];
 };
+
+/** Banks take a few days; after that somebody asks the operator of the switch. */
+const longReturnMs = 3 * 24 * 3_600_000;
+
+const lateReturns = ({ returningDeposits, now }: ClearingWorries): Concern[] =>
+  returningDeposits
+    .filter(({ returnOrder }) => Date.parse(returnOrder?.confirmedAt ?? '') < now.getTime() - longReturnMs)
+    .slice(0, named)
+    .map(({ uuid, amountMinor, currency, returnOrder }) => ({
+      what: `The switch has not given back a deposit of ${amountText(amountMinor, currency)}`,
+      why: 'The money is in suspense. Ask the operator of the switch.',
+      href: '/ledger',
+      command: `deposit show ${formatId('Deposit', uuid)}`,
+      since: returnOrder?.confirmedAt,
+    }));
 
 /** Payments whose switch took back a result, the latest first; a command lists the others. */
 export const contradictedPayments = ({
@@ -107,8 +155,8 @@ export const contradictedPayments = ({
     others.length === 1
       ? 'Another payment is contradicted'
       : `${others.length} other payments are contradicted`;
-  const why = 'npm run admin -- payment exceptions lists them all.';
-  return [...shown, { what, why, href: `/record/${formatId('Transaction', first.uuid)}` }];
+  const command = 'payment exceptions';
+  return [...shown, { what, why: '', href: `/record/${formatId('Transaction', first.uuid)}`, command }];
 };
 
 interface RateWorries {
@@ -118,7 +166,7 @@ interface RateWorries {
 
 const rateConcern = (what: string, why: string, since: string): Concern => ({
   what,
-  why: `${why} npm run admin -- rates show says more.`,
+  why,
   href: '/platforms',
   since,
 });
@@ -140,7 +188,12 @@ const rateSources = ({ rates, rateRefresh }: RateWorries): Concern[] => {
   const { at, outcome, leftOut } = rateRefresh;
   const names = leftOut.map(({ name }) => name).join(', ');
   if (outcome === 'FAILED')
-    return [rateConcern('The exchange rates cannot be refreshed', `Left out: ${names || 'none'}.`, at)];
+    return [
+      {
+        ...rateConcern('The exchange rates cannot be refreshed', `Left out: ${names || 'none'}.`, at),
+        runbook: 'Old rates',
+      },
+    ];
   return leftOut.length === 0
     ? []
     : [rateConcern(`Exchange rates without ${names}`, 'The other sources still agree.', at)];
@@ -173,7 +226,11 @@ const leakedSecrets = ({ suspects, platforms, now }: SignInWorries): Concern[] =
     const name = platforms.find((platform) => platform.uuid === platformId)?.name ?? platformId;
     const isOver = formerSecretUntil <= now.toISOString();
     const said = secret === 'FORMER' ? formerSecret(name, isOver) : wrongSecrets(name, count);
-    return { ...said, href: `/record/${formatId('Token', uuid)}` };
+    return {
+      ...said,
+      href: `/record/${formatId('Token', uuid)}`,
+      command: `platform show ${formatId('Platform', platformId)}`,
+    };
   });
 
 export interface Worries extends RateWorries, WebhookWorries, ClearingWorries {
@@ -208,6 +265,7 @@ const stuckPayments = ({ open, now }: Worries): Concern[] => {
       what: `A payment of ${amount} is stuck in ${status}`,
       why: 'The sweep should have finished it by now.',
       href: `/record/${id}`,
+      command: `explain ${id}`,
       since,
     }));
 };
@@ -221,6 +279,7 @@ const unclearPayouts = ({ open, unclear }: Worries): Concern[] => {
       what: `The switch gives no clear answer about ${count(waiting, 'payment', 'payments')}`,
       why: 'Nothing is guessed and nothing is paid twice: it is asked again until it answers. Repair the way to it.',
       href: `/record/${oldest.id}`,
+      command: `explain ${oldest.id}`,
       since: oldest.since,
     },
   ];
@@ -230,7 +289,7 @@ const wrongLedger = ({ ledger }: Worries): Concern[] => {
   if (ledger === undefined || ledger.differences === 0) return [];
   const shown = ledger.shown.slice(0, named).map(({ subject, says }) => ({
     what: `The ledger differs at ${subject}`,
-    why: `${says}. Nothing was changed; the runbook says what to do.`,
+    why: `${says}. Nothing was changed.`,
     href: `/record/${subject}`,
     since: ledger.endedAt,
   }));
@@ -245,11 +304,12 @@ const failedWorkflows = ({ workflows: { failed } }: Worries): Concern[] => {
     what: `${workflow} ended ${status}`,
     why: 'Look at the state that failed; most can be started again.',
     href: `/executions/${workflow}/${name}`,
+    command: `redrive ${name}`,
     since: new Date(Date.parse(startedAt) + tookMs).toISOString(),
   }));
   const others = failed.slice(named);
   if (others.length === 0) return shown;
-  const href = `/executions?workflow=${others[0]?.workflow}&status=FAILED`;
+  const href = '/executions?status=FAILED';
   return [
     ...shown,
     { what: `${count(others, 'other execution', 'other executions')} failed today`, why: '', href },
@@ -269,8 +329,9 @@ const floods = ({ throttled, platforms }: Worries): Concern[] =>
     const name = platforms.find(({ uuid }) => uuid === platformId)?.name ?? platformId;
     return {
       what: `${name} sends more than its limit: ${requests}`,
-      why: 'The others are not affected. npm run admin -- platform limits shows the limit and changes it.',
-      href: `/record/${formatId('Platform', platformId)}`,
+      why: 'The others are not affected. The command shows the limit and changes it.',
+      href: `/requests?status=429&platform=${formatId('Platform', platformId)}`,
+      command: `platform limits ${formatId('Platform', platformId)}`,
     };
   });
 
@@ -283,8 +344,9 @@ const undecided = ({ verifications, now }: Worries): Concern[] => {
   return [
     {
       what: `${count(waiting, 'verification waits', 'verifications wait')} for your decision`,
-      why: 'npm run admin -- verification list shows them all.',
+      why: 'Their customers can do nothing until then.',
       href: `/record/${formatId('Verification', oldest.uuid)}`,
+      command: 'verification list',
       since: oldest.updatedAt,
     },
   ];
@@ -294,8 +356,9 @@ const undecided = ({ verifications, now }: Worries): Concern[] => {
 const alarms = ({ alarms: ringing }: Worries): Concern[] => {
   const shown = ringing.slice(0, named).map(({ heading, happened, firstStep, since }) => ({
     what: `The alarm "${heading}" rings`,
-    why: `${happened} ${firstStep} docs/runbook.md has a section of this name.`.trim(),
+    why: `${happened} ${firstStep}`.trim(),
     href: '/executions',
+    runbook: heading,
     since,
   }));
   const others = ringing.length - shown.length;
@@ -310,25 +373,27 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
     : [
         {
           what: `The console could not read: ${unread.join(', ')}`,
-          why: 'A record may be broken, or a right may be missing. npm run admin -- stuck says more.',
+          why: 'A record may be broken, or a right may be missing.',
           href: '/executions',
+          command: 'stuck',
         },
       ];
 
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
-  ...wrongLedger(worries),
-  ...contradictedPayments(worries),
-  ...failedRefunds(worries),
-  ...heldDeposits(worries),
-  ...unclearPayouts(worries),
-  ...stuckPayments(worries),
-  ...failedWorkflows(worries),
-  ...leakedSecrets(worries).slice(0, named),
-  ...floods(worries),
+  ...under('The ledger differs', 'ledger last', wrongLedger(worries)),
+  ...under('Reconciliation exceptions', 'payment exceptions', contradictedPayments(worries)),
+  ...under('Failed refunds', 'refund list', failedRefunds(worries)),
+  ...under('Owed fees', 'fees list', owedFees(worries)),
+  ...under('Held deposits', 'deposit list', [...heldDeposits(worries), ...lateReturns(worries)]),
+  ...under('The switch is down', 'stuck', unclearPayouts(worries)),
+  ...under('A payment does not end', 'stuck', stuckPayments(worries)),
+  ...under('A workflow failed', 'executions --status FAILED', failedWorkflows(worries)),
+  ...under('A secret leaked', undefined, leakedSecrets(worries).slice(0, named)),
+  ...under('One platform floods', 'platform list', floods(worries)),
   ...webhookConcerns(worries),
-  ...frozenRates(worries),
-  ...rateSources(worries),
+  ...under('Old rates', 'rates show', frozenRates(worries)),
+  ...under('Stray rate source', 'rates show', rateSources(worries)),
   ...undecided(worries),
   ...alarms(worries),
   ...unreadParts(worries),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
-import { listHeld } from '#shared/payments/deposits/store.ts';
+import { listHeld, listLeaving } from '#shared/payments/deposits/store.ts';
 import { listOpenReconciliationExceptions } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { getLastRefresh, getLatestRates } from '#shared/rates/store.ts';
-import { listFailedRefunds } from '#shared/transactions/store.ts';
+import { listFailedRefunds, listOwedFees } from '#shared/transactions/store.ts';
 import { readQueue } from '#shared/verification/store.ts';
 import type { Service } from '../../access/service.ts';
 import { countDeadLetters, countDroppedChanges } from '../../queries/dead-letters.ts';
@@ -11,6 +11,7 @@ import { lastLedgerCheck } from '../../queries/ledger-checks.ts';
 import { type OpenPayments, openPayments } from '../../queries/open-payments.ts';
 import { latestPayments } from '../../queries/overview/latest-payments.ts';
 import { type Minute, paymentsAMinute, unclearPayouts } from '../../queries/overview/payments-a-minute.ts';
+import { recentOutcomes, recentResults } from '../../queries/overview/recent-outcomes.ts';
 import { ringingAlarms } from '../../queries/overview/ringing-alarms.ts';
 import { type SuspectSignIns, suspectSignIns } from '../../queries/overview/suspect-sign-ins.ts';
 import { type ThrottledPlatform, throttledPlatforms } from '../../queries/overview/throttled-platforms.ts';
@@ -70,6 +71,23 @@ export const keptAnswer = <Answer, Question extends readonly unknown[]>(
     asking ??= askAnew(question);
     const late = sleep(patienceMs, undefined, { ref: false }).then(lastOne);
     return Promise.race([asking, late]);
+  };
+};
+
+/** Asks again only when the last answer is this old. @throws the error of the question; then the next call asks again */
+export const freshAnswer = <Answer, Question extends readonly unknown[]>(
+  ask: (...question: Question) => Promise<Answer>,
+  freshMs: number,
+): ((...question: Question) => Promise<Answer>) => {
+  let kept: { readonly answer: Promise<Answer>; readonly atMs: number } | undefined;
+  return (...question) => {
+    if (kept === undefined || performance.now() - kept.atMs > freshMs) {
+      kept = { answer: ask(...question), atMs: performance.now() };
+      kept.answer.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.answer;
   };
 };
 
@@ -142,6 +160,29 @@ const signIns = keptAnswer<readonly SuspectSignIns[], [string]>(suspectSignIns, 
   otherwise: [],
 });
 
+/** They read up to a hundred records of each platform, and an hour changes little in this time. */
+const chartsFreshMs = 15_000;
+
+/** What the page shows at once comes first: a thousand records more would keep it waiting. */
+const chartsLateMs = 1_500;
+
+/** Of a chart, the page shows the last answer, and none while the first one is read. */
+const charted = <Answer>(
+  read: (platformIds: readonly string[]) => Promise<Answer>,
+): ((platformIds: readonly string[]) => Promise<Answer | undefined>) => {
+  const late = async (platformIds: readonly string[]): Promise<Answer> => {
+    await sleep(chartsLateMs, undefined, { ref: false });
+    return read(platformIds);
+  };
+  return keptAnswer<Answer | undefined, [readonly string[]]>(freshAnswer(late, chartsFreshMs), {
+    patienceMs: 0,
+    otherwise: undefined,
+  });
+};
+
+const outcomes = charted(recentOutcomes);
+const webhookResults = charted(recentResults);
+
 const noDeliveries = { retrying: 0, platforms: [], dead: [], isLeast: true };
 
 /** What the first page shows, read at once. */
@@ -167,7 +208,9 @@ export const homeOf = async ({
     verifications,
     reconciliationExceptions,
     failedRefunds,
+    owedFees,
     heldDeposits,
+    leavingDeposits,
     checked,
     rates,
     rateRefresh,
@@ -185,21 +228,29 @@ export const homeOf = async ({
     part('verifications', readQueue(queueRead), []),
     part('reconciliation exceptions', listOpenReconciliationExceptions(queueRead), []),
     part('failed refunds', listFailedRefunds(queueRead), []),
+    part('owed fees', listOwedFees(queueRead), []),
     part('deposits', listHeld(queueRead), []),
+    part('deposits that leave', listLeaving(queueRead), []),
     part('ledger check', lastLedgerCheck(), undefined),
     part('rates', getLatestRates(), undefined),
     part('refresh of rates', getLastRefresh(), undefined),
     part('alarms', isLocal ? Promise.resolve([]) : ringingAlarms(stackName, region), []),
   ]);
   // Last, because it can keep the database busy.
-  const minutes = await part('payments a minute', countedMinutes(platformIds), []);
+  const [minutes, recent, results] = await Promise.all([
+    part('payments a minute', countedMinutes(platformIds), []),
+    part('outcomes', outcomes(platformIds), undefined),
+    part('results of webhooks', webhookResults(platformIds), undefined),
+  ]);
   const now = clock.now();
   const ledger = checkResultOf(checked);
   const worries = {
     alarms,
     reconciliationExceptions,
     failedRefunds,
+    owedFees,
     heldDeposits,
+    returningDeposits: leavingDeposits.filter(({ status }) => status === 'RETURNING'),
     ledger,
     open,
     workflows,
@@ -220,6 +271,8 @@ export const homeOf = async ({
     at: now.toISOString(),
     concerns: concernsOf(worries),
     minutes,
+    outcomes: recent,
+    webhookResults: results,
     open: { groups: groupsOf(open, now.getTime()), total: open.payments.length, isLeast: open.isCut },
     workflows: workflows.counts,
     deliveries: { retrying: deliveries.retrying, dead: deliveries.dead.length, isLeast: deliveries.isLeast },

@@ -7,6 +7,7 @@ import { type LedgerReport, lastLedgerCheck } from '../../queries/ledger-checks.
 import { everyPlatform } from '../../queries/platforms.ts';
 import { type CurrencyBalance, trialBalance } from '../../queries/trial-balance.ts';
 import type { Ledger, LedgerCheckResult, TrialBalance } from '../answers.ts';
+import { suspendedDeposits } from './suspended-deposits.ts';
 
 const platformsShown = 25;
 const balancesAtOnce = 5;
@@ -70,8 +71,9 @@ const balancesOf = async (platform: Platform): Promise<TrialBalance[] | undefine
 export const ledgerOf = async (id: string | undefined): Promise<Ledger> => {
   const all = await everyPlatform();
   const platforms = id === undefined ? all : all.filter(({ uuid }) => formatId('Platform', uuid) === id);
-  const [report, balances] = await Promise.all([
+  const [report, suspense, balances] = await Promise.all([
     lastLedgerCheck(),
+    suspendedDeposits(),
     inParallel(platforms.slice(0, platformsShown), balancesAtOnce, async (platform) => ({
       platform,
       found: await balancesOf(platform),
@@ -79,6 +81,7 @@ export const ledgerOf = async (id: string | undefined): Promise<Ledger> => {
   ]);
   return {
     check: checkResultOf(report),
+    ...suspense,
     balances: balances.flatMap(({ found = [] }) => found),
     tooLarge: balances.flatMap(({ platform, found }) => (found === undefined ? platform.name : [])),
   };

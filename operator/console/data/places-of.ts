@@ -1,7 +1,14 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Service } from '../../access/service.ts';
 import { executionsNamed } from '../../queries/executions.ts';
-import { find, longestName, subjectOf } from '../../queries/find.ts';
+import {
+  type Found,
+  find,
+  findNames,
+  findPaymentsByText,
+  longestName,
+  subjectOf,
+} from '../../queries/find.ts';
 import { idsInLines, recentLinesWith } from '../../queries/logs.ts';
 import { workflowOfExecution, workflowsOf } from '../../queries/workflows.ts';
 import type { FoundPlace, FoundPlaces } from '../answers.ts';
@@ -22,12 +29,11 @@ const byName = async (stackName: string, name: string): Promise<FoundPlace[]> =>
   return executions.map((one) => executionPlace(one.workflow, one.name));
 };
 
-const records = async (text: string): Promise<FoundPlace[]> =>
-  (await find(text)).map(({ type, uuid, platform }) => ({
-    title: formatId(type, uuid),
-    href: `/record/${formatId(type, uuid)}`,
-    detail: platform.name,
-  }));
+const recordPlace = ({ type, uuid, platform }: Found): FoundPlace => ({
+  title: formatId(type, uuid),
+  href: `/record/${formatId(type, uuid)}`,
+  detail: platform.name,
+});
 
 /** A request id is in the logs of the last day, beside the ids of what the request touched. */
 const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> => {
@@ -39,19 +45,23 @@ const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> =>
   }));
 };
 
+const none = { payments: [] };
+
 /** Where a text leads. The logs are asked only when nothing else knows it. */
 export const placesOf = async ({ stackName }: Service, query: string): Promise<FoundPlaces> => {
-  if (query.length > longestName) return { query: query.slice(0, longestName), places: [] };
+  if (query.length > longestName) return { query: query.slice(0, longestName), places: [], ...none };
   const subject = subjectOf(query);
   if (subject.kind === 'EXECUTION') {
     const { arn, name } = subject;
     const places = arn === undefined ? await byName(stackName, name) : await byArn(stackName, arn, name);
-    if (places.length > 0) return { query, places };
+    if (places.length > 0) return { query, places, ...none };
   }
-  const found = await records(query);
-  if (found.length > 0) return { query, places: found };
-  const name = query.trim();
-  const executions = await byName(stackName, name);
-  if (executions.length > 0) return { query, places: executions };
-  return { query, places: await inLogs(stackName, name) };
+  const found = await find(query);
+  if (found.length > 0) return { query, places: found.map(recordPlace), ...none };
+  const text = query.trim();
+  const executions = await byName(stackName, text);
+  if (executions.length > 0) return { query, places: executions, ...none };
+  const [named, payments] = await Promise.all([findNames(text), findPaymentsByText(text)]);
+  const isKnown = named.length + payments.length > 0;
+  return { query, places: isKnown ? named.map(recordPlace) : await inLogs(stackName, text), payments };
 };

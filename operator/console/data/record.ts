@@ -1,17 +1,22 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
+import { presentActor } from '#shared/kernel/actor.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid, formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import { currencyOf } from '#shared/ledger/journal.ts';
 import { readJournalsOfSource } from '#shared/ledger/store.ts';
+import { proposalOf } from '#shared/payments/reconciliation-exceptions/rules.ts';
+import { getReconciliationException } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Party, type Transaction } from '#shared/transactions/transaction.ts';
+import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import type { Service } from '../../access/service.ts';
 import { explain } from '../../queries/explain/explain.ts';
 import { find } from '../../queries/find.ts';
+import { redactedEvent } from '../../queries/redacted-event.ts';
 import { balanceAt } from '../../queries/trial-balance.ts';
-import type { Money, RecordPage, Side } from '../answers.ts';
+import type { FailedRefund, Money, RecordPage, Side } from '../answers.ts';
 import { maskedIdentifier, maskedUmaAddress, tablesOf } from './tables-of.ts';
 
 /** `USD account`, `Base wallet in USDC`. */
@@ -81,18 +86,39 @@ const balancesAfter = async (transaction: Transaction): Promise<Readonly<Record<
   return Object.fromEntries(lines.flat());
 };
 
+/** What operators have proposed about a refund that failed; undefined when none has. */
+const failedRefundOf = async ({
+  platformId,
+  uuid,
+  refund,
+}: Transaction): Promise<FailedRefund | undefined> => {
+  if (refund?.status !== 'FAILED' || refund.writtenOffAt !== undefined) return undefined;
+  const record = await getReconciliationException({ platformId, uuid });
+  const proposal = record && proposalOf(record, clock.now());
+  if (proposal === undefined) return { proposal };
+  const { by, reason, outcome } = proposal;
+  return { proposal: { by, reason, outcome, isOwn: by === presentActor()?.id } };
+};
+
+const payloadOf = async (platformId: string, eventId: string): Promise<string | undefined> => {
+  const delivery = await readDelivery(platformId, eventId);
+  return delivery && redactedEvent(delivery.body);
+};
+
 /** A record by its id, with all that is known of it; undefined when there is none. */
 export const recordOf = async ({ stackName }: Service, id: string): Promise<RecordPage | undefined> => {
   const [found] = await find(id);
   if (found === undefined) return undefined;
   const { type, uuid, platform } = found;
   const transaction = type === 'Transaction' ? await getTransaction(platform.uuid, uuid) : undefined;
-  const [story, money, balances, tables] = await Promise.all([
+  const [story, money, balances, tables, payload, failedRefund] = await Promise.all([
     explain(stackName, found),
     transaction && moneyOf(transaction),
     transaction === undefined ? {} : balancesAfter(transaction),
     tablesOf(found),
+    type === 'Webhook' ? payloadOf(platform.uuid, uuid) : undefined,
+    transaction && failedRefundOf(transaction),
   ]);
   if (story === undefined) return undefined;
-  return { at: clock.now().toISOString(), story, money, balances, tables };
+  return { at: clock.now().toISOString(), story, money, balances, tables, payload, failedRefund };
 };

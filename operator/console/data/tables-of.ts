@@ -1,10 +1,11 @@
-import { primaryIdentifiers } from '#shared/accounts/account-types/primary-identifiers.ts';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
+import { statusOfAccount } from '#shared/accounts/internal-account-view.ts';
 import {
   accountsOfCustomer,
   accountsOfPlatform,
   type InternalAccountRef,
 } from '#shared/accounts/internal-accounts.ts';
+import { identifierNameOf } from '#shared/accounts/rules.ts';
 import { listOwnersExternalAccounts } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
@@ -27,8 +28,8 @@ const shown = 4;
 const lastOf = (text: string): string => (text.length < 2 * shown ? '••••' : `•••• ${text.slice(-shown)}`);
 
 /** An account outside the service without what identifies it. */
-export const maskedIdentifier = ({ accountType, fields }: AccountDetails): string =>
-  lastOf(fields[primaryIdentifiers[accountType]] ?? '');
+export const maskedIdentifier = (account: AccountDetails): string =>
+  lastOf(account.fields[identifierNameOf(account)] ?? '');
 
 /** `$••••@example.org`: the name is a person's, the domain is a platform's. */
 export const maskedUmaAddress = (address: string): string => `$••••@${address.split('@').at(-1)}`;
@@ -48,13 +49,17 @@ const internalAccounts = async (
     title: 'Internal accounts',
     columns: ['Account', 'Currency', 'State', 'Balance', 'Opened'],
     empty: 'No account was opened.',
-    rows: accounts.map(({ accountUuid, currency, closed, openedAt }) => [
-      { text: formatId('InternalAccount', accountUuid), kind: 'ID' },
-      { text: currency },
-      { text: closed ? 'CLOSED' : 'OPEN', kind: 'STATE' },
-      { text: amountText(balances.get(accountUuid)?.balanceMinor ?? 0n, currency), kind: 'AMOUNT' },
-      { text: openedAt, kind: 'TIME' },
-    ]),
+    rows: accounts.map((account) => {
+      const { accountUuid, currency, openedAt } = account;
+      const balance = balances.get(accountUuid);
+      return [
+        { text: formatId('InternalAccount', accountUuid), kind: 'ID' },
+        { text: currency },
+        { text: statusOfAccount(account, balance), kind: 'STATE' },
+        { text: amountText(balance?.balanceMinor ?? 0n, currency), kind: 'AMOUNT' },
+        { text: openedAt, kind: 'TIME' },
+      ];
+    }),
   };
 };
 
@@ -131,6 +136,23 @@ const currencies = (platform: Platform, now: Date): Table => ({
   ),
 });
 
+const ownFees = ({ ownFees: fees = [] }: Platform): Table[] =>
+  fees.length === 0
+    ? []
+    : [
+        {
+          title: 'Fees that the platform takes itself',
+          columns: ['Quotes', 'Currency sent', 'Fixed fee', 'Variable fee'],
+          empty: '',
+          rows: fees.map(({ feeType, sourceCurrency, fixedFeeMinor, variableFeeBps }) => [
+            { text: feeType === 'SAME_CURRENCY_TRANSACTION' ? 'in one currency' : 'between two currencies' },
+            { text: sourceCurrency },
+            { text: decimalText(BigInt(fixedFeeMinor), sourceCurrency), kind: 'AMOUNT' },
+            { text: `${variableFeeBps / 100} %`, kind: 'AMOUNT' },
+          ]),
+        },
+      ];
+
 const tokens = async (platformId: string): Promise<Table> => {
   const found = await readTokens(platformId, undefined, newest);
   return {
@@ -165,7 +187,7 @@ const ofPlatform = async (platform: Platform): Promise<Table[]> => {
     externalAccounts(uuid, uuid),
     payments(uuid),
   ]);
-  return [currencies(platform, clock.now()), ...read];
+  return [currencies(platform, clock.now()), ...ownFees(platform), ...read];
 };
 
 /** The lists that belong to a record. */

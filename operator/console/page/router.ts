@@ -25,6 +25,8 @@ const pageLinkOf = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  // A file is no page.
+  if (target?.hasAttribute('download')) return undefined;
   const href = target?.getAttribute('href') ?? '';
   return href.startsWith('/') ? href : undefined;
 };

@@ -10,6 +10,7 @@ import { LedgerPage } from './pages/ledger.ts';
 import { PaymentsPage } from './pages/payments.ts';
 import { PlatformsPage } from './pages/platforms.ts';
 import { RecordPage } from './pages/record.ts';
+import { RequestsPage } from './pages/requests.ts';
 import { WebhooksPage } from './pages/webhooks.ts';
 import { empty, focusHeading, heading, whenReady } from './parts/basics.ts';
 import { go, useHere } from './router.ts';
@@ -24,13 +25,14 @@ const pageKeys: Readonly<Record<string, { readonly href: string; readonly name: 
   h: { href: '/', name: 'Home' },
   m: { href: '/payments', name: 'Payments' },
   e: { href: '/executions', name: 'Executions' },
+  r: { href: '/requests', name: 'Requests' },
   w: { href: '/webhooks', name: 'Webhooks' },
   l: { href: '/ledger', name: 'Ledger' },
   p: { href: '/platforms', name: 'Platforms' },
 };
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: '/', does: 'Find anything by its id' },
+  { keys: '/', does: 'Find anything by its id, a name or an amount' },
   ...Object.entries(pageKeys).map(([letter, { name }]) => ({ keys: `g ${letter}`, does: name })),
   { keys: '?', does: 'This list' },
   { keys: 'Esc', does: 'Leave the field, or close a question or this list' },
@@ -87,7 +89,7 @@ const unknown = (path: string): Markup =>
 const pageOf = (here: URL, meta: Meta): Markup => {
   const [first = '', second, third] = here.pathname.slice(1).split('/').map(decodeURIComponent);
   if (first === 'executions' && second !== undefined && third !== undefined)
-    return h(ExecutionPage, { workflow: second, name: third, key: third });
+    return h(ExecutionPage, { workflow: second, name: third, meta, key: third });
   if (first === 'record' && second !== undefined && third === undefined)
     return h(RecordPage, { id: second, meta, key: second });
   if (second !== undefined) return unknown(here.pathname);
@@ -100,10 +102,12 @@ const pageOf = (here: URL, meta: Meta): Markup => {
       return h(ExecutionsPage, { here, meta });
     case 'payments':
       return h(PaymentsPage, { here });
+    case 'requests':
+      return h(RequestsPage, { here });
     case 'webhooks':
       return h(WebhooksPage, { here });
     case 'ledger':
-      return h(LedgerPage, { here });
+      return h(LedgerPage, { here, meta });
     case 'platforms':
       return h(PlatformsPage, { here });
     default:
@@ -115,6 +119,7 @@ const icons: Readonly<Record<string, string>> = {
   h: 'M3 10.5 12 3l9 7.5M5.5 9v11h13V9M10 20v-6h4v6',
   m: 'M4 8h13l-3-3M20 16H7l3 3',
   e: 'M5 4h6v5H5zM13 15h6v5h-6zM8 9v4.5c0 2 1 4 3 4h2',
+  r: 'M4 6h10M4 12h16M4 18h7M17 4l3 2-3 2M14 16l3 2-3 2',
   w: 'M4 6h16v12H4zM4 7l8 6 8-6',
   l: 'M12 4v16M6 20h12M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z',
   p: 'M4 20V8l8-4 8 4v12M4 20h16M9 20v-5h6v5M9 10h.01M15 10h.01',
@@ -145,9 +150,9 @@ const FindField = ({ here }: { readonly here: URL }): Markup => {
     if (id !== '') go(`/find?id=${encodeURIComponent(id)}`);
   };
   return html`<form class="find" role="search" onSubmit=${submit}>
-    <label class="hidden" for="find">Find by any id</label>
+    <label class="hidden" for="find">Find by an id, a name or an amount</label>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20" /></svg>
-    <input id="find" name="id" type="search" placeholder="Find by any id" autocomplete="off" spellcheck=${false} defaultValue=${asked} />
+    <input id="find" name="id" type="search" placeholder="Id, name or amount" autocomplete="off" spellcheck=${false} defaultValue=${asked} />
     <kbd aria-hidden="true">/</kbd>
   </form>`;
 };

@@ -11,6 +11,8 @@ const tones: Readonly<Record<string, Tone>> = {
   RUNNING: 'busy',
   PROCESSING: 'busy',
   PENDING: 'busy',
+  ASSIGNED: 'busy',
+  RETURNING: 'busy',
   RETRYING: 'warn',
   HELD: 'warn',
   IN_PROGRESS: 'busy',
@@ -23,6 +25,20 @@ const tones: Readonly<Record<string, Tone>> = {
   ABORTED: 'bad',
   DEAD: 'bad',
   DISABLED: 'bad',
+  FROZEN: 'bad',
+  NONE: 'warn',
+  NOT_CALLED: 'calm',
+  GONE: 'bad',
+  PAUSED: 'bad',
+  FAILING: 'bad',
+  ANSWERING: 'good',
+};
+
+/** Of a status of HTTP. */
+export const httpTone = (status: string): Tone => {
+  if (status.startsWith('5')) return 'bad';
+  if (status.startsWith('4')) return 'warn';
+  return status.startsWith('2') ? 'good' : 'calm';
 };
 
 export const toneOf = (status: string): Tone =>
@@ -54,6 +70,15 @@ export const dayText = (iso: string): string => {
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 };
 
+/** `23 Nov`: in lists, where the year is in the tooltip. */
+export const shortDayText = (iso: string): string => dayText(iso).split(' ').slice(0, 2).join(' ');
+
+/** `Tuesday 24 Nov`. */
+export const weekdayText = (iso: string): string => {
+  const weekday = validDate(iso)?.toLocaleString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+  return `${weekday ?? ''} ${shortDayText(iso)}`.trim();
+};
+
 /** `12:04:09`; with milliseconds `12:04:09.125`. */
 export const clockText = (iso: string, withMilliseconds = false): string => {
   const date = validDate(iso);
@@ -63,6 +88,10 @@ export const clockText = (iso: string, withMilliseconds = false): string => {
 };
 
 export const momentText = (iso: string): string => `${dayText(iso)} ${clockText(iso)}`.trim();
+
+/** A sentence with its times as people read them. */
+export const withTimes = (sentence: string): string =>
+  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (iso) => momentText(iso));
 
 const units = [
   ['d', 86_400_000],

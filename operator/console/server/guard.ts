@@ -31,6 +31,7 @@ export interface Guard {
   readonly setCookie: (url: URL) => string | undefined;
   /** @throws Refused 403 when a page of another origin or another name asks */
   readonly mustBeOurs: (message: IncomingMessage) => void;
+  readonly hasKey: (message: IncomingMessage) => boolean;
   /** @throws Refused 401 without the key */
   readonly mustHaveKey: (message: IncomingMessage) => void;
 }
@@ -44,7 +45,12 @@ export interface Guard {
 export const guardOf = (key: string, port: number): Guard => {
   const names = [`127.0.0.1:${port}`, `localhost:${port}`];
   const cookieName = `console-${port}`;
+  const hasKey = ({ headers }: IncomingMessage): boolean => {
+    const given = cookieOf(headers.cookie, cookieName);
+    return given !== undefined && isSame(given, key);
+  };
   return {
+    hasKey,
     setCookie: (url) => {
       const given = url.searchParams.get('key');
       if (given === null || !isSame(given, key)) return undefined;
@@ -63,9 +69,8 @@ export const guardOf = (key: string, port: number): Guard => {
       if (method === 'POST' && headers['content-type'] !== 'application/json')
         throw new Refused(415, 'Send JSON.');
     },
-    mustHaveKey: ({ headers }) => {
-      const given = cookieOf(headers.cookie, cookieName);
-      if (given === undefined || !isSame(given, key))
+    mustHaveKey: (message) => {
+      if (!hasKey(message))
         throw new Refused(
           401,
           'Open the address that the console printed when it started: it holds the key.',

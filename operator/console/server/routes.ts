@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { reasonSchema } from '../../actions/reason.ts';
 import type { ConsoleData, Filters } from './console-data.ts';
 import { Refused } from './guard.ts';
 
@@ -6,7 +8,8 @@ const known = <Answer>(answer: Answer | undefined, id: string): Answer => {
   return answer;
 };
 
-const filtersOf = (url: URL): Filters => Object.fromEntries(url.searchParams);
+/** The filters of a list, as the page's address has them. */
+export const filtersOf = (url: URL): Filters => Object.fromEntries(url.searchParams);
 
 const partsOf = (url: URL): string[] => {
   try {
@@ -33,6 +36,8 @@ export const answerGet = async (data: ConsoleData, url: URL): Promise<object> =>
       return known(await data.execution(second, third), `execution ${third} of ${second}`);
     case 'payments':
       return data.payments(filtersOf(url));
+    case 'requests':
+      return data.requests(filtersOf(url));
     case 'webhooks':
       return data.deliveries(filtersOf(url));
     case 'ledger':
@@ -44,12 +49,44 @@ export const answerGet = async (data: ConsoleData, url: URL): Promise<object> =>
   }
 };
 
-/** Carries out an order of the page. @throws Refused */
-export const answerPost = async (data: ConsoleData, url: URL): Promise<object> => {
-  const [first, id, verb] = partsOf(url);
-  if (first !== 'webhooks' || id === undefined || verb !== 'resend')
-    throw new Refused(404, `The console does nothing at ${url.pathname}.`);
+const orderSchema = z.object({ reason: reasonSchema.optional() });
+
+/** The order that a path means; undefined when there is none. */
+const orderAt = (
+  data: ConsoleData,
+  parts: readonly (string | undefined)[],
+  reason: string | undefined,
+): Promise<string> | undefined => {
+  const [first, id = '', second = '', third] = parts;
+  switch (`${first} ${third ?? second}`) {
+    case 'webhooks resend':
+      return data.resend(id);
+    case 'executions redrive':
+      return data.redrive(id, second);
+    case 'payments retry-refund':
+      return data.retryRefund(id, reason);
+    case 'deposits return':
+      return data.returnDeposit(id, reason);
+    case 'accounts freeze':
+      return data.changeAccount('freeze', id, reason);
+    case 'accounts unfreeze':
+      return data.changeAccount('unfreeze', id, reason);
+    case 'platforms disable':
+      return data.disablePlatform(id);
+    case 'platforms enable':
+      return data.enablePlatform(id);
+    default:
+      return undefined;
+  }
+};
+
+/** Carries out an order of the page. @throws Refused, OperatorError */
+export const answerPost = async (data: ConsoleData, url: URL, body: unknown): Promise<object> => {
   const { canWrite } = await data.meta();
   if (!canWrite) throw new Refused(403, 'This console only reads. Start it with: npm run console -- --write');
-  return { result: await data.resend(id) };
+  const { data: order, error } = orderSchema.safeParse(body);
+  if (order === undefined) throw new Refused(400, `The reason ${error.issues[0]?.message ?? 'is wrong'}.`);
+  const result = await orderAt(data, partsOf(url), order.reason);
+  if (result === undefined) throw new Refused(404, `The console does nothing at ${url.pathname}.`);
+  return { result };
 };

@@ -4,10 +4,11 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isTransient } from '#shared/kernel/transient.ts';
+import { OperatorError } from '../../access/operator-error.ts';
 import type { ConsoleData } from './console-data.ts';
 import { type Guard, guardOf, Refused } from './guard.ts';
 import { Live } from './live.ts';
-import { answerGet, answerPost } from './routes.ts';
+import { answerGet, answerPost, filtersOf } from './routes.ts';
 
 interface PageFile {
   readonly type: string;
@@ -90,6 +91,23 @@ const headers = {
 /** The address of a console with its key. */
 export const addressOf = (port: number, key: string): string => `http://127.0.0.1:${port}/?key=${key}`;
 
+/** A reason has 500 characters, so an order is short. */
+const longestOrder = 4_096;
+
+/** The JSON of an order. @throws Refused */
+const bodyOf = async (message: IncomingMessage): Promise<unknown> => {
+  let text = '';
+  for await (const chunk of message.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > longestOrder) throw new Refused(413, 'The order is too long.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(400, 'The order is no JSON.');
+  }
+};
+
 class Site {
   readonly #data: ConsoleData;
   readonly #guard: Guard;
@@ -119,10 +137,11 @@ class Site {
   async #api(message: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     this.#guard.mustHaveKey(message);
     if (message.method === 'GET' && url.pathname === '/api/home/live') this.live.open(response);
+    else if (message.method === 'GET' && url.pathname === '/api/payments.csv')
+      sendFile(response, 'payments.csv', await this.#data.paymentsCsv(filtersOf(url)));
     else if (message.method === 'GET') sendJson(response, 200, await answerGet(this.#data, url));
     else if (message.method === 'POST') {
-      message.resume();
-      sendJson(response, 200, await answerPost(this.#data, url));
+      sendJson(response, 200, await answerPost(this.#data, url, await bodyOf(message)));
     } else throw new Refused(405, 'The console takes GET and POST.');
   }
 
@@ -135,9 +154,16 @@ class Site {
     const file = files.get(isAsset ? url.pathname : '/');
     if (file === undefined) throw new Refused(404, `There is no ${url.pathname}.`);
     const cookie = isAsset ? undefined : this.#guard.setCookie(url);
+    if (url.pathname === '/' && (cookie !== undefined || this.#guard.hasKey(message))) this.#prepare();
     if (cookie !== undefined) response.setHeader('Set-Cookie', cookie);
     response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': file.content.length });
     response.end(message.method === 'HEAD' ? undefined : file.content);
+  }
+
+  /** What the first page asks at once is read while the browser loads it. */
+  #prepare(): void {
+    this.live.prepare();
+    this.#data.meta().catch(() => undefined);
   }
 
   #refuse(response: ServerResponse, error: unknown): void {
@@ -147,6 +173,10 @@ class Site {
     }
     if (error instanceof Refused) {
       sendJson(response, error.status, { error: error.message });
+      return;
+    }
+    if (error instanceof OperatorError) {
+      sendJson(response, 409, { error: error.message });
       return;
     }
     const reason = error instanceof Error ? error.name : 'Error';
@@ -166,6 +196,14 @@ class Site {
 const sendJson = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(body));
+};
+
+const sendFile = (response: ServerResponse, name: string, csv: string): void => {
+  response.writeHead(200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+  response.end(csv);
 };
 
 const listen = (server: Server, port: number): Promise<number> =>

@@ -24,7 +24,7 @@ const read = async (
     const reasons = tableReasons(table, counterparties.now());
     return reasons.length === 0 ? { name, table } : { name, problem: reasons.slice(0, shown).join('; ') };
   } catch {
-    return { name, problem: 'its answer is no table of rates (docs/decisions/0022)' };
+    return { name, problem: 'its answer is no table of rates (decision "rates are what sources agree on")' };
   }
 };
 

@@ -1,8 +1,4 @@
-import * as z from 'zod';
-import { errorMessage } from '../error-message.ts';
 import type { Execution } from '../executions.ts';
-import { jsonOf } from '../json-of.ts';
-import type { LogLine } from '../logs.ts';
 import type { Step } from '../steps.ts';
 import type { DeliveryStory, StoryEntry } from './story.ts';
 
@@ -18,7 +14,7 @@ export const durationText = (ms: number): string => {
   return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
 };
 
-/** By these errors a step says that the workflow shall wait and ask again (docs/decisions/0025). */
+/** By these errors a step says that the workflow shall wait and ask again (decision "one step pays and asks again"). */
 const waits = new Set([
   'ChunkUnfinished',
   'DecisionOutstanding',
@@ -39,6 +35,19 @@ const endOf = ({ status, tookMs, failures: all }: Step): string => {
   return status === 'DONE' ? ` was done${took}${tries}` : ` failed${took}${tries}`;
 };
 
+/** Errors by which a step says that the switch is the reason. They have no code of their own. */
+export const switchErrors: Readonly<Record<string, string>> = {
+  SwitchUnclear: 'got no clear answer from the switch',
+  SwitchDown: 'did not ask the switch, which is down',
+};
+
+const failureTitle = (state: string, error: string, message: string): string => {
+  if (waits.has(error)) return `“${state}” has no final answer yet: ${message}`;
+  const ofSwitch = switchErrors[error];
+  if (ofSwitch !== undefined) return `An attempt of “${state}” ${ofSwitch}`;
+  return `An attempt of “${state}” ended with ${error}${message === '' ? '' : `: ${message}`}`;
+};
+
 const stepEntries = (step: Step): StoryEntry[] => [
   {
     at: step.at,
@@ -50,9 +59,7 @@ const stepEntries = (step: Step): StoryEntry[] => [
     ({ at, error, message }): StoryEntry => ({
       at,
       kind: 'STEP',
-      title: waits.has(error)
-        ? `“${step.state}” has no final answer yet: ${message}`
-        : `An attempt of “${step.state}” ended with ${error}${message === '' ? '' : `: ${message}`}`,
+      title: failureTitle(step.state, error, message),
       isBad: !waits.has(error),
     }),
   ),
@@ -91,38 +98,6 @@ export const attemptEntries = ({ type, attempts }: DeliveryStory): StoryEntry[] 
     title: `${type} was sent (${trigger.toLowerCase()}): ${result}, in ${durationText(tookMs)}`,
     isBad,
   }));
-
-const logLineSchema = z.looseObject({
-  operation: z.string(),
-  requestId: z.string().optional(),
-  status: z.int().optional(),
-  ms: z.number().optional(),
-  code: z.string().optional(),
-  error: z.string().optional(),
-  frames: z.array(z.string()).default([]),
-  level: z.literal('ERROR').optional(),
-});
-
-/** What a line of ours says, in a sentence; another line as it is. */
-const logTitle = ({ from, text }: LogLine): string => {
-  const parsed = logLineSchema.safeParse(jsonOf(text));
-  if (!parsed.success) return `${from}: ${text}`;
-  const { operation, requestId, status, ms, code, error, frames, level } = parsed.data;
-  const how = [
-    status === undefined ? undefined : `answered ${status}`,
-    code,
-    error === undefined ? undefined : `ended with ${[error, ...frames.slice(0, 1)].join(' ')}`,
-  ].filter((part) => part !== undefined);
-  return [
-    `${operation} ${how.length === 0 ? 'ran' : how.join(', ')}`,
-    ms === undefined ? '' : ` in ${durationText(ms)}`,
-    requestId === undefined ? '' : `, request ${requestId}`,
-    level === undefined ? '' : `: ${errorMessage({ code, error })}`,
-  ].join('');
-};
-
-export const logEntries = (lines: readonly LogLine[]): StoryEntry[] =>
-  lines.map((line) => ({ at: line.at, kind: 'LOG', title: logTitle(line), isBad: line.isBad }));
 
 /** In the order of time; entries of one moment stay in the order of the lists. */
 export const joined = (...lists: readonly (readonly StoryEntry[])[]): StoryEntry[] =>

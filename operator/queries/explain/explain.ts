@@ -1,14 +1,15 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
+import { resourceOf } from '../deliveries.ts';
 import { type Execution, executionsNamed, listExecutions, readExecution } from '../executions.ts';
 import type { Found, FoundType } from '../find.ts';
-import { deliveryStory } from './deliveries.ts';
+import { deliveryStory, endpointNow } from './deliveries.ts';
 import { attemptEntries, executionEntries, joined } from './entries.ts';
 import { explainPayment, linesOfLastDay, linesOfLife, storyLogs } from './payment.ts';
 import { platformFacts } from './platform.ts';
 import { type RecordFacts, readers } from './records.ts';
-import type { DeliveryStory, Story } from './story.ts';
+import type { DeliveryStory, Story, StoryEntry } from './story.ts';
 
 /** Executions of bulk uploads have names of their own, so those that began beside the job are read. */
 const besideMs = 60_000;
@@ -33,6 +34,7 @@ const longLived: ReadonlySet<FoundType> = new Set(['Platform', 'Token']);
 const openStates: Partial<Record<FoundType, readonly string[]>> = {
   ExternalAccount: ['PENDING'],
   Job: ['PROCESSING'],
+  PayoutBatch: ['AWAITING_CONFIRMATION', 'PROCESSING'],
   Verification: ['IN_PROGRESS', 'READY_FOR_VERIFICATION'],
   Webhook: ['RETRYING', 'HELD'],
 };
@@ -44,6 +46,16 @@ interface Told {
   readonly deliveries?: readonly DeliveryStory[];
 }
 
+/** A delivery without a time waits for its endpoint. */
+const nextAttempt = ({ status, nextAttemptBy, type, attempts, createdAt }: DeliveryStory): StoryEntry[] => {
+  if (status !== 'RETRYING') return [];
+  const title =
+    nextAttemptBy === undefined
+      ? `${type} is sent within a minute after its endpoint answers again`
+      : `${type} is sent again by now`;
+  return [{ at: nextAttemptBy ?? attempts.at(-1)?.at ?? createdAt, kind: 'ATTEMPT', title, isBad: false }];
+};
+
 const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promise<Story> => {
   const { type, uuid, platform } = found;
   const {
@@ -52,6 +64,7 @@ const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promis
     facts,
     createdAt,
     updatedAt = createdAt,
+    past = [],
     executions = [],
     inputOfExecution,
   } = record;
@@ -74,17 +87,18 @@ const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promis
         value === undefined ? [] : { label, value },
       ),
     ],
+    network: [],
     entries: joined(
-      [{ at: createdAt, kind: 'STATUS', title: `${title} was created`, isBad: false }],
+      [{ at: createdAt, title: `${title} was created` }, ...past].map((one) => ({
+        ...one,
+        kind: 'STATUS' as const,
+        isBad: false,
+      })),
       all.flatMap(executionEntries),
       deliveries.flatMap(attemptEntries),
       logEntries,
     ),
-    next: deliveries.flatMap(({ nextAttemptBy, type: event }) =>
-      nextAttemptBy === undefined
-        ? []
-        : { at: nextAttemptBy, kind: 'ATTEMPT', title: `${event} is sent again by now`, isBad: false },
-    ),
+    next: deliveries.flatMap(nextAttempt),
     journals: [],
     executions: all,
     deliveries,
@@ -97,11 +111,17 @@ const explainDelivery = async (stackName: string, found: Found): Promise<Story |
   const delivery = await readDelivery(found.platform.uuid, found.uuid);
   if (delivery === undefined) return undefined;
   const { type, status, createdAt, updatedAt, run = 0 } = delivery;
-  const story = await deliveryStory(delivery);
+  const story = await deliveryStory(delivery, await endpointNow(delivery));
   const names = Array.from({ length: run + 1 }, (_, each) =>
     each === 0 ? found.uuid : `${found.uuid}-${each}`,
   );
-  const facts = { Event: type, Endpoint: story.endpoint, Attempts: String(story.attemptCount) };
+  const facts = {
+    Event: type,
+    About: resourceOf(delivery.body),
+    Endpoint: story.endpoint,
+    Attempts: String(story.attemptCount),
+    'Not delivered because': story.whyNotDelivered,
+  };
   const record = { title: `Event ${type}`, status, facts, createdAt, updatedAt, executions: names };
   return tell({ stackName, found, record, deliveries: [story] });
 };

@@ -16,13 +16,21 @@ import { pastEntries } from '#shared/payments/timeline/past-entries.ts';
 import { pastEventsOf } from '#shared/transactions/history.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import { internalAccountsOf, type Party, type Transaction } from '#shared/transactions/transaction.ts';
-import { readDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
+import {
+  internalAccountsOf,
+  keepsFee,
+  owesFee,
+  type Party,
+  platformFeeOf,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import { executionsNamed } from '../executions.ts';
 import type { Found } from '../find.ts';
 import { type LogLine, type LogsRequest, linesWith, mostLines, whyUnread } from '../logs.ts';
-import { deliveryStory } from './deliveries.ts';
-import { attemptEntries, executionEntries, joined, logEntries } from './entries.ts';
+import { deliveriesToAll, deliveryStory, endpointNow } from './deliveries.ts';
+import { attemptEntries, executionEntries, joined } from './entries.ts';
+import { logEntries } from './log-entries.ts';
+import { networkFacts } from './network-facts.ts';
 import type { EntryKind, Fact, JournalStory, Story, StoryEntry } from './story.ts';
 
 /** Why the service did not do what two operators had decided, and what to do then. */
@@ -41,6 +49,8 @@ export const obstacleTexts: Readonly<Record<Obstacle, string>> = {
 /** The command by which operators decide. */
 export const commandOf = ({ told, outcome }: ReconciliationException): string => {
   if (outcome === 'WRITE_OFF') return 'refund write-off';
+  if (outcome === 'SETTLE') return 'refund settle';
+  if (outcome === 'FEE') return 'fees settle';
   return told.length === 0 || outcome === 'REFUND' ? 'refund retry' : 'payment resolve';
 };
 
@@ -136,7 +146,7 @@ export const storyLogs = async (request: LogsRequest): Promise<StoryLogs> => {
   }
 };
 
-const isSystemAccount = (account: string): boolean => /^[A-Z]+$/.test(account);
+const isSystemAccount = (account: string): boolean => /^[A-Z_]+$/.test(account);
 
 const journalStory = (journal: Journal): JournalStory => ({
   id: formatId('Journal', journal.uuid),
@@ -169,9 +179,32 @@ const titleOf = ({ type, sentMinor, sentCurrency, receivedMinor, receivedCurrenc
   return `${type === 'INCOMING' ? 'Incoming' : 'Outgoing'} payment of ${amounts}`;
 };
 
+/** Part of the fees. */
+const ownFeeText = (transaction: Transaction): string | undefined => {
+  const { sentCurrency } = transaction;
+  const fee = platformFeeOf(transaction);
+  if (fee === 0n) return undefined;
+  const what = owesFee(transaction)
+    ? 'the payer got it back, and the platform owes it'
+    : keepsFee(transaction)
+      ? 'the platform has it'
+      : 'the platform does not have it';
+  return `${amountText(fee, sentCurrency)}: ${what}`;
+};
+
 const factsOf = (transaction: Transaction): Fact[] => {
-  const { uuid, ownerId, source, destination, quote, sentCurrency, failureReason, refund, magicValue } =
-    transaction;
+  const {
+    uuid,
+    ownerId,
+    source,
+    destination,
+    quote,
+    sentCurrency,
+    failureReason,
+    refund,
+    refundedTo,
+    magicValue,
+  } = transaction;
   const facts: [string, string | undefined][] = [
     ['From', partyText(source)],
     ['To', partyText(destination)],
@@ -182,9 +215,11 @@ const factsOf = (transaction: Transaction): Fact[] => {
     ['Quote', quote === undefined ? undefined : formatId('Quote', uuid)],
     ['Rate', quote?.exchangeRate],
     ['Fees', quote === undefined ? undefined : amountText(quote.feesMinor, sentCurrency)],
+    ["Platform's own fee", ownFeeText(transaction)],
     ['Failed because', failureReason],
     ['Refund', refund?.status],
     ['Settled outside', refund?.writtenOffAt],
+    ['Refunded to', refundedTo && formatId('InternalAccount', refundedTo)],
     ['Magic value', magicValue],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : { label, value }));
@@ -225,13 +260,17 @@ export const explainPayment = async (
     Promise.all(
       accounts.map((accountUuid) => readJournalsOfSource({ platformId: platform.uuid, accountUuid }, uuid)),
     ),
-    readDeliveries(platform.uuid, pastEventsOf(transaction).map(eventIdOf)),
+    deliveriesToAll(platform, pastEventsOf(transaction).map(eventIdOf)),
     executionsNamed(stackName, [uuid]),
     readLogs(),
     contradicted,
   ]);
   const { logs, logEntries, logsUnread } = logsRead;
-  const deliveries = await Promise.all(stored.map(deliveryStory));
+  const deliveries = await Promise.all(
+    stored.map(async (one) =>
+      deliveryStory(one, one.status === 'DELIVERED' ? undefined : await endpointNow(one)),
+    ),
+  );
   const facts = { transaction, journals: journals.flat(), deliveries: stored, reconciliationException };
   const past = pastEntries(facts).filter(({ kind }) => !toldBetter.has(kind));
   return {
@@ -241,6 +280,7 @@ export const explainPayment = async (
     status: transaction.status,
     platform: { id: formatId('Platform', platform.uuid), name: platform.name },
     facts: [...factsOf(transaction), ...reconciliationExceptionFacts(reconciliationException, now)],
+    network: networkFacts(transaction),
     entries: joined(
       past.map(entryOf),
       executions.flatMap(executionEntries),

@@ -1,3 +1,5 @@
+import { statusOfAccount } from '#shared/accounts/internal-account-view.ts';
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
 import { getJob } from '#shared/bulk/store.ts';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
@@ -9,6 +11,8 @@ import { formatId, ownerOfAccount } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { readToken } from '#shared/platforms/tokens/store.ts';
+import { statusAt } from '#shared/transactions/batches/payout-batch.ts';
+import { getBatch } from '#shared/transactions/batches/store.ts';
 import { getLookup } from '#shared/uma/lookups/store.ts';
 import { readVerification } from '#shared/verification/store.ts';
 import type { FoundType } from '../find.ts';
@@ -20,6 +24,8 @@ export interface RecordFacts {
   readonly facts: Readonly<Record<string, string | undefined>>;
   readonly createdAt: string;
   readonly updatedAt: string | undefined;
+  /** What happened after it was made and is still known. */
+  readonly past?: readonly { readonly at: string; readonly title: string }[];
   /** Names of executions that may belong to it. */
   readonly executions?: readonly string[];
   /** A part of the input of its execution, whose name nobody knows. */
@@ -50,17 +56,26 @@ const internalAccount: Reader = async (platformId, uuid) => {
   const owner = ownerOfAccount(uuid);
   if (owner === undefined) return undefined;
   const { ownerUuid, currency } = owner;
-  const stored = await getStoredBalance(platformId, uuid);
+  const [stored, account] = await Promise.all([
+    getStoredBalance(platformId, uuid),
+    resolveInternalAccount(platformId, uuid),
+  ]);
+  if (account === undefined) return undefined;
+  const { pendingMinor = 0n, frozenAt, frozenReason } = stored ?? {};
   return {
     title: `Internal account in ${currency}`,
-    status: stored?.closedAt === undefined ? 'OPEN' : 'CLOSED',
+    status: statusOfAccount(account, stored),
     facts: {
       Owner: formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid),
       Balance: amountText(stored?.balanceMinor ?? 0n, currency),
+      'On its way': pendingMinor === 0n ? undefined : amountText(pendingMinor, currency),
       'Open transactions': String(stored?.openTransactions ?? 0),
+      'Frozen since': frozenAt,
+      [frozenAt === undefined ? 'Released because' : 'Frozen because']: frozenReason,
     },
-    createdAt: stored?.updatedAt ?? clock.now().toISOString(),
+    createdAt: account.openedAt,
     updatedAt: stored?.updatedAt,
+    past: frozenAt === undefined ? [] : [{ at: frozenAt, title: `An operator froze it: ${frozenReason}` }],
   };
 };
 
@@ -143,6 +158,24 @@ const job: Reader = async (platformId, uuid) => {
   };
 };
 
+const payoutBatch: Reader = async (platformId, uuid) => {
+  const found = await getBatch(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { total, totals, successful, failed, confirmBy, confirmedAt, createdAt, updatedAt } = found;
+  return {
+    title: 'Payout batch',
+    status: statusAt(found, clock.now()),
+    facts: {
+      Rows: successful === undefined ? `${total}` : `${total}, ${successful} paid, ${failed} refused`,
+      Totals: totals.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+      'Can be confirmed until': confirmedAt === undefined ? confirmBy : undefined,
+      Confirmed: confirmedAt,
+    },
+    createdAt,
+    updatedAt,
+  };
+};
+
 /** Without the receiver's UMA address. */
 const lookup: Reader = async (platformId, uuid) => {
   const found = await getLookup(platformId, uuid);
@@ -185,6 +218,7 @@ export const readers: Readonly<Record<RecordType, Reader>> = {
   Verification: verification,
   Document: document,
   Job: job,
+  PayoutBatch: payoutBatch,
   Lookup: lookup,
   Token: token,
 };

@@ -63,6 +63,8 @@ export interface DeliveryStory {
   /** The oldest first; at most 100. */
   readonly attempts: readonly AttemptStory[];
   readonly nextAttemptBy: string | undefined;
+  /** A sentence; absent when it was delivered. */
+  readonly whyNotDelivered: string | undefined;
 }
 
 /** Everything about one record, joined. */
@@ -74,6 +76,8 @@ export interface Story {
   readonly status: string | undefined;
   readonly platform: { readonly id: string; readonly name: string };
   readonly facts: readonly Fact[];
+  /** Of a payment over the UMA network; empty for everything else. */
+  readonly network: readonly Fact[];
   /** The oldest first. */
   readonly entries: readonly StoryEntry[];
   /** What comes next by itself. */

@@ -1,37 +1,17 @@
 import * as z from 'zod';
 import { apiRoot } from '#shared/kernel/http/api-version.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { docsPages } from './pages.ts';
 
 /** Stands in the OpenAPI document as it is built. Whoever reads it from a service sees that service's root instead. */
 export const documentedRoot = `https://payments.example${apiRoot}`;
-
-const html = 'text/html; charset=utf-8';
-const markdown = 'text/markdown; charset=utf-8';
-
-/** Every page of the documentation, for people and as it was written. */
-const pageFiles: Readonly<Record<string, string>> = Object.fromEntries(
-  docsPages.flatMap(({ name }) => [
-    [name, html],
-    [`${name}.md`, markdown],
-  ]),
-);
 
 /** What the API page loads: public name to content type. */
 export const apiPageFiles: Readonly<Record<string, string>> = {
   'docs.js': 'text/javascript; charset=utf-8',
   'docs.css': 'text/css; charset=utf-8',
-  'pages.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
 };
-
-/** The files below `/docs`: public name to content type. */
-export const docsAssets: Readonly<Record<string, string>> = { ...pageFiles, ...apiPageFiles };
-
-/** @returns undefined for a name that is not served */
-export const contentTypeOf = (asset: string): string | undefined =>
-  Object.hasOwn(docsAssets, asset) ? docsAssets[asset] : undefined;
 
 export const getRootPage = defineOperation({
   id: 'getRootPage',
@@ -95,7 +75,7 @@ export const getDocsAsset = defineOperation({
   alsoMethods: ['HEAD'],
   path: '/docs/{asset}',
   permission: 'NONE',
-  summary: 'Get a page of the documentation, as HTML or Markdown, or a file of the API page',
+  summary: 'Get a page of the documentation, as HTML or Markdown, or a file that a page loads',
   request: { path: z.object({ asset: z.string().meta({ example: 'payments.md' }) }) },
   response: { status: 200, mediaTypes: ['text/html', 'text/markdown', 'text/javascript', 'text/css'] },
   errors: ['ROUTE_NOT_FOUND'],

@@ -46,7 +46,84 @@ const ownObjects = async () => {
   return [account, { id: customerId }, ...banks, ...transactions, ...tokens];
 };
 
+/** The guides keep their reader's choice under this key, and it holds here, too. */
+const appearanceKey = 'vitepress-theme-appearance';
+
+const systemIsDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
+
+const isDark = () => {
+  const chosen = localStorage.getItem(appearanceKey) ?? 'auto';
+  return chosen === 'auto' ? systemIsDark.matches : chosen === 'dark';
+};
+
+const showAppearance = () => {
+  document.documentElement.classList.toggle('dark-mode', isDark());
+  document.getElementById('appearance').textContent = isDark() ? 'Light' : 'Dark';
+};
+
+const switchAppearance = () => {
+  localStorage.setItem(appearanceKey, isDark() ? 'light' : 'dark');
+  showAppearance();
+};
+
+/** What stands in an operation's line, and its id. */
+const textOf = (operation, tag) =>
+  [tag, operation.get('method'), operation.get('path')]
+    .concat(['summary', 'operationId'].map((field) => operation.getIn(['operation', field], '')))
+    .join(' ')
+    .toLowerCase();
+
+/** Swagger UI itself finds only tags, and only in their own capitals. */
+const matching = (taggedOperations, phrase) => {
+  const words = phrase.toLowerCase().split(/\s+/);
+  return taggedOperations
+    .map((group, tag) =>
+      group.update('operations', (operations) =>
+        operations.filter((operation) => words.every((word) => textOf(operation, tag).includes(word))),
+      ),
+    )
+    .filter((group) => group.get('operations').size > 0);
+};
+
+/** The page opens at its operations. What holds for all of them is one click away. */
+const foldedIntroduction = (Introduction, { React }) => {
+  const { createElement } = React;
+  return (props) =>
+    createElement(
+      'details',
+      { className: 'introduction' },
+      createElement(
+        'summary',
+        null,
+        createElement('h2', null, 'Authentication, amounts, ids, idempotency, errors and pages'),
+      ),
+      createElement(Introduction, props),
+    );
+};
+
+/** A link inside a button can be reached by no screen reader. The address of an operation changes when it opens. */
+const plainText =
+  (_link, { React }) =>
+  ({ text }) =>
+    React.createElement('span', null, text);
+
+/** A landmark of its own: Swagger UI has it outside of all. */
+const searchLandmark =
+  (Filter, { React }) =>
+  (props) =>
+    React.createElement(
+      'div',
+      { role: 'search', 'aria-label': 'Find operations' },
+      React.createElement(Filter, props),
+    );
+
+/** The page sends requests to the service that it comes from. */
+const nothing = () => () => null;
+
 const start = async () => {
+  showAppearance();
+  systemIsDark.addEventListener('change', showAppearance);
+  document.getElementById('appearance').addEventListener('click', switchAppearance);
   const domNode = document.getElementById('api');
   domNode.textContent = 'Loading the API…';
   const own = await ownObjects().catch(() => []);
@@ -56,16 +133,24 @@ const start = async () => {
     url: 'openapi.json',
     domNode,
     deepLinking: true,
-    docExpansion: 'none',
+    docExpansion: 'list',
     persistAuthorization: true,
     tryItOutEnabled: true,
     displayRequestDuration: true,
-    defaultModelsExpandDepth: 0,
+    // Each operation shows its own. Their list begins with headings of a level too low.
+    defaultModelsExpandDepth: -1,
     filter: true,
     queryConfigEnabled: false,
     validatorUrl: null,
     plugins: [
       {
+        fn: { opsFilter: matching },
+        wrapComponents: {
+          InfoContainer: foldedIntroduction,
+          DeepLink: plainText,
+          FilterContainer: searchLandmark,
+          ServersContainer: nothing,
+        },
         statePlugins: {
           spec: { wrapActions: { updateSpec: (original) => (text) => original(withOwnIds(text)) } },
         },

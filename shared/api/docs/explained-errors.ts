@@ -1,29 +1,11 @@
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import adviceJson from './error-advice.json' with { type: 'json' };
 
-/** Codes of the API that this version never sends: most need a counterparty's UMA messages, which the sandbox plays. */
+/** Codes of the API that this version never sends: only a provider that reviews documents by itself could give them. */
 export const unsentCodes: ReadonlySet<ErrorCode> = new Set([
-  'INVALID_PAYREQ_RESPONSE',
-  'PARSE_PAYREQ_RESPONSE_ERROR',
-  'CERT_CHAIN_INVALID',
-  'CERT_CHAIN_EXPIRED',
-  'INVALID_PUBKEY_FORMAT',
-  'MISSING_REQUIRED_UMA_PARAMETERS',
-  'SENDER_NOT_ACCEPTED',
-  'INVALID_TIMESTAMP',
-  'INVALID_NONCE',
-  'INVALID_REQUEST_FORMAT',
-  'LOOKUP_REQUEST_FAILED',
-  'PARSE_LNURLP_RESPONSE_ERROR',
   'DATA_MISMATCH',
   'SUSPECTED_FRAUD',
   'INCOMPLETE',
-  'COUNTERPARTY_NOT_ALLOWED',
-  'VELOCITY_LIMIT_EXCEEDED',
-  'UNSUPPORTED_UMA_VERSION',
-  'PAYREQ_REQUEST_FAILED',
-  'COUNTERPARTY_PUBKEY_FETCH_ERROR',
-  'NO_COMPATIBLE_UMA_VERSION',
 ]);
 
 /** For each code: why the service answers it, and what the reader does next. */

@@ -49,6 +49,45 @@ export const errorResponses = (operation: Operation) =>
       .map(([status, group]) => [String(status), responseOf(operation, status, group)]),
   );
 
+const issues = {
+  type: 'array' as const,
+  description: 'What is wrong with the request; absent when no single field is wrong',
+  items: {
+    type: 'object' as const,
+    required: ['path', 'message'],
+    properties: {
+      path: { type: 'string' as const, description: 'The field, with dots', example: 'amount' },
+      message: { type: 'string' as const, description: 'The rule, in words', example: 'must be at least 1' },
+      constraint: {
+        type: 'object' as const,
+        description:
+          'The rule, for programs; absent for a missing field, and for a rule that these fields cannot say',
+        properties: {
+          format: {
+            type: 'string' as const,
+            description: 'Form of the value, such as date, date-time, email, integer or uri',
+            example: 'date',
+          },
+          pattern: { type: 'string' as const, description: 'Regular expression that the text must match' },
+          min: {
+            type: 'number' as const,
+            description: 'Least value; of a text or a list, the least length',
+            example: 1,
+          },
+          max: { type: 'number' as const, description: 'Greatest value, or greatest length' },
+          allowed: {
+            type: 'array' as const,
+            description: 'Every allowed value, of at most 60',
+            items: {
+              oneOf: [{ type: 'string' as const }, { type: 'number' as const }, { type: 'boolean' as const }],
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
 const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
   type: 'object' as const,
   required: ['status', 'code', 'message', 'requestId', 'docUrl'],
@@ -56,7 +95,11 @@ const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
     status: { type: 'integer' as const, const: status },
     code: { type: 'string' as const, enum: [...group] },
     message: { type: 'string' as const },
-    details: { type: 'object' as const, additionalProperties: true },
+    details: {
+      type: 'object' as const,
+      additionalProperties: true,
+      ...(status === 400 && { properties: { issues } }),
+    },
     requestId: {
       type: 'string' as const,
       description:

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { customersCsv } from '#shared/customers/csv.ts';
 import { type Operation, takesKey, type Upload } from '#shared/kernel/operation.ts';
+import { statementColumns } from '#shared/ledger/statement-csv.ts';
+import { transactionsCsv } from '#shared/transactions/csv.ts';
 import { errorResponses } from './errors.ts';
 import { answerExamples, requestExamples } from './examples/requests.ts';
 import { fileHeaders, linkHeaders, redirectHeaders, successHeaders } from './headers.ts';
@@ -20,20 +23,26 @@ const textExamples: Readonly<Record<string, string>> = {
   'text/html': '<!doctype html>',
   'text/javascript': '// Runs in the browser.',
   'text/css': 'body { margin: 0; }',
-  'text/csv': 'row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId',
 };
 
-const textContent = (type: string) => ({
-  schema: { type: 'string' as const },
-  ...(textExamples[type] && { example: textExamples[type] }),
-});
+/** The columns of a file, by operation. */
+const fileExamples: Readonly<Record<string, string>> = {
+  getAccountStatement: statementColumns,
+  listCustomers: customersCsv([], true),
+  listTransactions: transactionsCsv([], true),
+};
+
+const textContent = (id: string, type: string) => {
+  const example = fileExamples[id] ?? textExamples[type];
+  return { schema: { type: 'string' as const }, ...(example && { example: example.trimEnd() }) };
+};
 
 const contentOf = ({ id, response: { body, mediaTypes } }: Operation) => {
   if (body === undefined && mediaTypes === undefined) return undefined;
   const example = answerExamples[id];
   return {
     ...(body && { 'application/json': { schema: body, ...(example !== undefined && { example }) } }),
-    ...Object.fromEntries((mediaTypes ?? []).map((type) => [type, textContent(type)])),
+    ...Object.fromEntries((mediaTypes ?? []).map((type) => [type, textContent(id, type)])),
   };
 };
 

@@ -37,8 +37,9 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'Move money',
-    description: 'Quotes lock a rate across currencies; transfers move money in and out in one currency',
-    features: ['quotes', 'transfers'],
+    description:
+      'Quotes lock a rate across currencies; transfers move money in and out in one currency; batches pay many together',
+    features: ['quotes', 'transfers', 'batches'],
   },
   {
     name: 'Follow payments',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { WorkflowStart } from '#shared/kernel/outbox/workflow-start.ts';
-import { storedAddressSchema, verificationStatuses } from '../customer.ts';
+import { identificationTypes, storedAddressSchema, verificationStatuses } from '../customer.ts';
 
 /** An attribute of a stream record's DynamoDB JSON. */
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
@@ -38,8 +38,6 @@ export const beneficialOwnerRoles = [
   'TRUSTEE',
   'GENERAL_PARTNER',
 ] as const;
-
-export const identificationTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'] as const;
 
 const personalInfoSchema = z.object({
   /** One of firstName and lastName is there; both but for a person with a single name. */

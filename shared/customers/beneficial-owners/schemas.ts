@@ -9,8 +9,8 @@ import {
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
-import { verificationStatuses } from '../customer.ts';
-import { beneficialOwnerRoles, identificationTypes } from './beneficial-owner.ts';
+import { identificationTypes, verificationStatuses } from '../customer.ts';
+import { beneficialOwnerRoles } from './beneficial-owner.ts';
 
 const rolesSchema = z
   .array(z.enum(beneficialOwnerRoles).meta({ id: 'BeneficialOwnerRole' }))
@@ -25,12 +25,19 @@ const ownershipSchema = z
   .max(100, percentRule)
   .meta({ description: 'Share of the business, in percent', example: 51 });
 
+/** What names a person at an authority. */
+export const identificationTypeSchema = z.enum(identificationTypes).meta({ id: 'IdentificationType' });
+export const identifierSchema = textSchema(64).meta({
+  description: 'The number that idType names',
+  example: '123-45-6789',
+});
+
 const requiredFields = {
   birthDate: birthDateSchema,
   nationality: countryCodeSchema,
   address: addressSchema,
-  idType: z.enum(identificationTypes).meta({ id: 'IdentificationType' }),
-  identifier: textSchema(64).meta({ description: 'The number that idType names', example: '123-45-6789' }),
+  idType: identificationTypeSchema,
+  identifier: identifierSchema,
 };
 
 const optionalFields = {

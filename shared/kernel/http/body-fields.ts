@@ -73,8 +73,9 @@ const flawOf = (text: string): string | undefined => {
  */
 export const jsonBody = (operation: Operation, event: APIGatewayProxyEvent): unknown => {
   const text = bodyText(event);
-  if (Buffer.byteLength(text) > maxJsonBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxJsonBytes} bytes.` });
+  const maxBytes = operation.maxBodyBytes ?? maxJsonBytes;
+  if (Buffer.byteLength(text) > maxBytes) {
+    throw new ApiError('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxBytes} bytes.` });
   }
   // A client may call an operation without a body when no field of the body is required.
   if (text === '') return undefined;

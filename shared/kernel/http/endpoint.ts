@@ -38,7 +38,7 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
-  /** The Accept header, for an operation with several types of answer (preferred-type.ts). */
+  /** The Accept header, for an operation with several types of answer (csv.ts). */
   readonly accept: string | undefined;
   /** For `answerIdempotent`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
   readonly idempotency: Idempotency;
@@ -171,5 +171,7 @@ export const endpoint = <O extends Operation>(
  */
 export const rootUrlOf = (event: APIGatewayProxyEvent, operation: Operation): string => {
   const { path } = event.requestContext;
-  return `${originOf(event)}${path.slice(0, path.lastIndexOf(operation.path))}`;
+  // A parameter stands in the path as the caller wrote it, encoded or not.
+  const ownParts = operation.path.split('/').length - 1;
+  return `${originOf(event)}${path.split('/').slice(0, -ownParts).join('/')}`;
 };

@@ -175,6 +175,17 @@ const settleFailure = async (idempotency: Idempotency, error: unknown): Promise<
   throw error;
 };
 
+/**
+ * Ends the work of runIdempotent when its key has an answer. Only work that asks somebody outside needs it, because others
+ * learn that from their commit.
+ *
+ * @throws an error that runIdempotent turns into that answer
+ */
+export const stopIfAnswered = async ({ platformId, claim }: Idempotency): Promise<void> => {
+  const saved = claim && (await savedUnder(platformId, claim));
+  if (saved !== undefined) throw new Answered(saved);
+};
+
 export interface KeptAnswer<Result> {
   /** The answer's body. */
   readonly viewOf: (result: Result) => unknown;

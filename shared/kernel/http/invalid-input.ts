@@ -1,9 +1,22 @@
 import type * as z from 'zod';
 import { ApiError, type ErrorCode } from '../errors.ts';
 
+/** What a value must be, for programs. Of a text, `min` and `max` count characters; of a list, entries. */
+export interface Constraint {
+  /** As OpenAPI names it: `date`, `date-time`, `email`, `integer`, `uri`. */
+  format?: string;
+  /** A regular expression without slashes. */
+  pattern?: string;
+  min?: number;
+  max?: number;
+  allowed?: (string | number | boolean)[];
+}
+
 export interface Issue {
   path: string;
   message: string;
+  /** Absent for a field that is missing, and for a rule that none of these can say. */
+  constraint?: Constraint;
 }
 
 /** Fields with a code of their own, used when the request has no other problem. */
@@ -74,6 +87,54 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
 
+/** What OpenAPI calls a format that zod calls otherwise. */
+const formatNames: Readonly<Record<string, string>> = { datetime: 'date-time', url: 'uri', int: 'integer' };
+
+/** The source of a pattern. Flags do not matter to our patterns but for `u` and `v`, which forms need not know. */
+const sourceOf = (pattern: string): string => pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1');
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** More of them say nothing to a person, and a long list would be most of the answer. */
+const mostAllowed = 60;
+
+/** What a rule of our own says of itself. */
+const ofParams = ({ format, min, max }: Readonly<Record<string, unknown>> = {}): Constraint | undefined => {
+  const constraint = {
+    ...(typeof format === 'string' && { format }),
+    ...(typeof min === 'number' && { min }),
+    ...(typeof max === 'number' && { max }),
+  };
+  return Object.keys(constraint).length === 0 ? undefined : constraint;
+};
+
+const constraintOf = (issue: z.core.$ZodIssue): Constraint | undefined => {
+  if (isMissing(issue)) return undefined;
+  switch (issue.code) {
+    case 'invalid_format': {
+      const { format, pattern } = issue;
+      if (format !== 'regex') return { format: formatNames[format] ?? format };
+      return pattern === undefined ? undefined : { pattern: sourceOf(pattern) };
+    }
+    case 'too_small':
+      return { min: Number(issue.minimum) };
+    case 'too_big':
+      return { max: Number(issue.maximum) };
+    case 'invalid_type':
+      return issue.expected === 'int' ? { format: 'integer' } : undefined;
+    case 'invalid_value':
+    case 'invalid_union': {
+      const allowed = allowedBy(issue)?.filter(isPlain) ?? [];
+      return allowed.length > 0 && allowed.length <= mostAllowed ? { allowed } : undefined;
+    }
+    case 'custom':
+      return ofParams(issue.params);
+    default:
+      return undefined;
+  }
+};
+
 interface Problems {
   readonly issues: readonly z.core.$ZodIssue[];
 }
@@ -81,5 +142,10 @@ interface Problems {
 export const issuesOf = ({ issues }: Problems, prefix: string): Issue[] =>
   issues.map((issue) => {
     const path = issue.path.map(String).join('.');
-    return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };
+    const constraint = constraintOf(issue);
+    return {
+      path: prefix === '' ? path : `${prefix}.${path}`,
+      message: messageOf(issue),
+      ...(constraint !== undefined && { constraint }),
+    };
   });

@@ -11,10 +11,15 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const requestIdOf = ({ requestContext }: APIGatewayProxyEvent): string =>
   requestContext.extendedRequestId ?? requestContext.requestId;
 
-/** Middleware: logs one structured line for each request, without bodies and headers. */
+/**
+ * Middleware: logs one structured line for each request, without bodies and headers.
+ *
+ * @param refusalCode the code of a refusal that is no ApiError; undefined for a fault of ours
+ */
 export const logRequest = (
   operation: Operation,
   nowMs: () => number,
+  refusalCode: (error: unknown) => string | undefined = () => undefined,
 ): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => {
   const started = new WeakMap<APIGatewayProxyEvent, number>();
   const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => ({
@@ -34,7 +39,9 @@ export const logRequest = (
     after: ({ event, response }) => log.info(line(event, response)),
     onError: ({ event, response, error }) => {
       const fields = line(event, response);
-      if (!(error instanceof ApiError)) log.error({ ...fields, ...errorFields(error) });
+      const code = refusalCode(error);
+      if (code !== undefined) log.info({ ...fields, code });
+      else if (!(error instanceof ApiError)) log.error({ ...fields, ...errorFields(error) });
       else if (error.status < 500) log.info({ ...fields, code: error.code });
       else log.error({ ...fields, ...errorFields(error.cause ?? error), code: error.code });
     },

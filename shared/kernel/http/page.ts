@@ -63,7 +63,12 @@ export interface PageRequest<T> {
   readonly positionOf: (item: T) => string;
   /** A filter that no index supports. */
   readonly keep?: (item: T) => boolean;
+  /** Items of one read at least. For a filter that few items match, which would take dozens of small reads. */
+  readonly leastRead?: number | undefined;
 }
+
+/** The `leastRead` of a search for a text. */
+export const readOfSearch = 100;
 
 /**
  * A page reads no more items than this. With a filter that few items match, it may be short although hasMore is true.
@@ -72,16 +77,17 @@ const maxExamined = 1000;
 
 /** Reads one page. Applies the filter that no index supports, to a limited number of items. */
 export const readPage = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
-  const { scope, limit, cursor, read, positionOf, keep = () => true } = request;
+  const { scope, limit, cursor, read, positionOf, keep = () => true, leastRead = 0 } = request;
+  const count = Math.max(limit + 1, leastRead);
   const kept: T[] = [];
   let after = cursor === undefined ? undefined : openCursor(cursor, scope);
   for (let examined = 0; examined < maxExamined; ) {
-    const batch = await read(after, limit + 1);
+    const batch = await read(after, count);
     examined += batch.length;
     kept.push(...batch.filter(keep));
     if (kept.length > limit) return pageWithMore(kept.slice(0, limit), positionOf, scope);
     const last = batch.at(-1);
-    if (last === undefined || batch.length <= limit) return { data: kept, hasMore: false };
+    if (last === undefined || batch.length < count) return { data: kept, hasMore: false };
     after = positionOf(last);
   }
   if (after === undefined) return { data: kept, hasMore: false };

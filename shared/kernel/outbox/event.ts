@@ -15,6 +15,8 @@ export const webhookTypes = [
   'INCOMING_PAYMENT_PENDING',
   'INCOMING_PAYMENT_COMPLETED',
   'INCOMING_PAYMENT_FAILED',
+  'INCOMING_PAYMENT_REFUND_COMPLETED',
+  'INCOMING_PAYMENT_REFUND_FAILED',
   'CUSTOMER_KYC_APPROVED',
   'CUSTOMER_KYC_REJECTED',
   'CUSTOMER_KYC_PENDING',
@@ -28,10 +30,13 @@ export const webhookTypes = [
   'VERIFICATION_PENDING_MANUAL_REVIEW',
   'VERIFICATION_READY_FOR_VERIFICATION',
   'INTERNAL_ACCOUNT_BALANCE_UPDATED',
+  'INTERNAL_ACCOUNT_STATUS_UPDATED',
+  'EXTERNAL_ACCOUNT_STATUS_UPDATED',
   'INVITATION_CLAIMED',
   'DOCUMENT_SCANNED',
   'BULK_UPLOAD_COMPLETED',
   'BULK_UPLOAD_FAILED',
+  'PAYOUT_BATCH_COMPLETED',
   'TEST',
 ] as const;
 
@@ -42,6 +47,8 @@ export interface EventDraft {
   /** Bare uuid. */
   readonly platformId: string;
   readonly type: WebhookType;
+  /** Bare uuid of the only endpoint that gets it; absent: all that want its type. */
+  readonly endpointUuid?: string;
   /** The changed item's key, with its platform. */
   readonly resource: string;
   /** The item's version after the change. Every change of a resource has its own. */

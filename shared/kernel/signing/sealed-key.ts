@@ -3,8 +3,7 @@ import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand } from '@aws
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { sealedPairSpec, sealingService } from './contract.ts';
-import type { SealedKey } from './key-ring.ts';
+import { sealedPairSpec, sealingService, type umaPairSpec } from './contract.ts';
 import { keyClient } from './sign.ts';
 
 /** The symmetric KMS key that private keys are sealed with. */
@@ -12,24 +11,35 @@ const sealingKeyId = setting('SEALING_KEY_ID', z.string().min(1));
 
 const environmentName = setting('ENVIRONMENT_NAME', z.string().min(1));
 
+/** A pair whose private part only KMS can open. */
+export interface SealedPair {
+  /** A number for keys that sign webhooks, a text for others: names the key to KMS. */
+  readonly version: number | string;
+  /** Base64 of the SubjectPublicKeyInfo. */
+  readonly publicKey: string;
+  /** Base64 of the PKCS #8, encrypted by the sealing key. */
+  readonly sealed: string;
+}
+
 /**
  * KMS opens a sealed key only for exactly these words. The key's policy statements name the first two, so a sealed key of
  * another environment opens nowhere else. CloudTrail shows all three.
  */
-const sealingContext = (version: number): Record<string, string> => ({
+const sealingContext = (version: SealedPair['version']): Record<string, string> => ({
   service: sealingService,
   environment: environmentName,
   version: String(version),
 });
 
-/** A new P-256 key pair. KMS makes it and returns its private part encrypted, so this process never sees it. */
+/** A new key pair. KMS makes it and returns its private part encrypted, so this process never sees it. */
 export const makeSealedPair = async (
-  version: number,
-): Promise<{ readonly publicKey: string; readonly sealed: string }> => {
+  version: SealedPair['version'],
+  spec: typeof sealedPairSpec | typeof umaPairSpec = sealedPairSpec,
+): Promise<Omit<SealedPair, 'version'>> => {
   const { PublicKey, PrivateKeyCiphertextBlob } = await keyClient.send(
     new GenerateDataKeyPairWithoutPlaintextCommand({
       KeyId: sealingKeyId,
-      KeyPairSpec: sealedPairSpec,
+      KeyPairSpec: spec,
       EncryptionContext: sealingContext(version),
     }),
   );
@@ -43,7 +53,13 @@ export const makeSealedPair = async (
 /** A right that was taken away has an effect after this time at the latest. */
 const openMs = 3600_000;
 
-const opened = new Map<string, { readonly untilMs: number; readonly key: Promise<KeyObject> }>();
+interface Opened {
+  readonly untilMs: number;
+  readonly version: SealedPair['version'];
+  readonly key: Promise<KeyObject>;
+}
+
+const opened = new Map<string, Opened>();
 
 const plainKeyOf = (plaintext: Uint8Array): KeyObject => {
   try {
@@ -62,7 +78,7 @@ const mustFit = (privateKey: KeyObject, publicKey: string): void => {
   }
 };
 
-const open = async ({ version, sealed, publicKey }: SealedKey): Promise<KeyObject> => {
+const open = async ({ version, sealed, publicKey }: SealedPair): Promise<KeyObject> => {
   const { Plaintext } = await keyClient.send(
     new DecryptCommand({
       KeyId: sealingKeyId,
@@ -76,11 +92,13 @@ const open = async ({ version, sealed, publicKey }: SealedKey): Promise<KeyObjec
   return privateKey;
 };
 
-/** Forgets all keys but these. Called for each attempt with the keys of the ring. */
-export const forgetOtherKeys = (kept: readonly SealedKey[]): void => {
+/** Forgets all keys of webhooks but these. Called for each attempt with the keys of the ring. */
+export const forgetOtherKeys = (kept: readonly SealedPair[]): void => {
   if (opened.size === 0) return;
   const names = new Set(kept.map(({ sealed }) => sealed));
-  for (const name of opened.keys()) if (!names.has(name)) opened.delete(name);
+  for (const [name, { version }] of opened) {
+    if (typeof version === 'number' && !names.has(name)) opened.delete(name);
+  }
 };
 
 /**
@@ -88,12 +106,12 @@ export const forgetOtherKeys = (kept: readonly SealedKey[]): void => {
  *
  * @throws the key service's error, which is not cached
  */
-export const openSealedKey = async (sealedKey: SealedKey): Promise<KeyObject> => {
+export const openSealedKey = async (sealedKey: SealedPair): Promise<KeyObject> => {
   const name = sealedKey.sealed;
   const known = opened.get(name);
   if (known !== undefined && known.untilMs > clock.nowMs()) return known.key;
   const key = open(sealedKey);
-  opened.set(name, { untilMs: clock.nowMs() + openMs, key });
+  opened.set(name, { untilMs: clock.nowMs() + openMs, version: sealedKey.version, key });
   try {
     return await key;
   } catch (error) {

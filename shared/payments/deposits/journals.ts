@@ -5,10 +5,10 @@ import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type Deposit, house, suspense } from './deposit.ts';
 
-/** Into suspense, or out of it again. @param at ISO 8601 */
+/** Into suspense (DEPOSIT), and out of it to an account (TRANSFER) or back to the payer (REFUND). @param at ISO 8601 */
 export const suspenseJournal = (
   { uuid, currency, amountMinor }: Deposit,
-  purpose: 'DEPOSIT' | 'TRANSFER',
+  purpose: 'DEPOSIT' | 'TRANSFER' | 'REFUND',
   at: string,
 ): Journal =>
   clearingJournal({

@@ -48,6 +48,14 @@ const holdWrites = (deposit: Deposit): NamedWrites => ({
   suspense: postToSystemAccount(suspenseJournal(deposit, 'DEPOSIT', deposit.createdAt)),
 });
 
+/** Keeps money in suspense until an operator says whose it is. @returns false when it came in before */
+export const holdDeposit = async (deposit: Deposit): Promise<boolean> => {
+  const failed = await tryTransact(holdWrites(deposit));
+  if (failed === undefined) reportHeld(deposit);
+  else if (!failed.has('deposit')) throw failed;
+  return failed === undefined;
+};
+
 const newDeposit = (switchName: string, notice: DepositNotice): Deposit => {
   const { amount, payerName = '', ...said } = notice;
   const at = clock.now().toISOString();
@@ -71,10 +79,7 @@ const file = async (deposit: Deposit): Promise<boolean> => {
   if (refused?.has('deposit')) return false;
   // Nobody is named, or the account was closed or is full: the money waits for a person.
   if (refused !== undefined && !refused.has('balance')) throw refused;
-  const failed = await tryTransact(holdWrites(deposit));
-  if (failed === undefined) reportHeld(deposit);
-  else if (!failed.has('deposit')) throw failed;
-  return failed === undefined;
+  return holdDeposit(deposit);
 };
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { absent, all, equals } from '#shared/kernel/table/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/table/item.ts';
 import { type RangeRequest, readRange } from '#shared/kernel/table/range.ts';
-import { type Deposit, depositItemSchema, house } from './deposit.ts';
+import { type Deposit, depositItemSchema, house, type ReturnOrder, type ReturnProposal } from './deposit.ts';
 
 export type DepositKey = Pick<Deposit, 'switchName' | 'bankReference'>;
 
@@ -19,9 +19,12 @@ const keyOf = ({ switchName, bankReference }: DepositKey) => {
 /** Those that were credited at once are in a list of their platform, those that went through suspense in one of the house. */
 const listPartition = (platformId: string): string => `DEPOSIT_LIST#${platformId}`;
 
-const statusKeysOf = ({ uuid, status, updatedAt }: Pick<Deposit, 'uuid' | 'status' | 'updatedAt'>) => ({
+type Placed = Pick<Deposit, 'uuid' | 'status' | 'updatedAt' | 'returnOrder'>;
+
+const statusKeysOf = ({ uuid, status, updatedAt, returnOrder }: Placed) => ({
   statusPk: status === 'HELD' ? heldPartition : undefined,
   ...(status === 'ASSIGNED' && { duePk: duePartition, dueSk: `${updatedAt}#${uuid}` }),
+  ...(status === 'RETURNING' && { duePk: duePartition, dueSk: `${returnOrder?.checkAt}#${uuid}` }),
 });
 
 /** The key is the lock: money of one switch under one reference of the bank comes in once. */
@@ -40,7 +43,10 @@ export const putDeposit = (deposit: Deposit): Write => depositItem.put(deposit, 
 
 export const getDeposit = (key: DepositKey): Promise<Deposit | undefined> => depositItem.get(key);
 
-/** How a deposit goes on. HELD takes it from the account that it was to go to. */
+/**
+ * How a deposit goes on. HELD takes it from the account that it was to go to, and ends a proposal and an order to give it
+ * back.
+ */
 export type DepositMove =
   | {
       readonly to: 'ASSIGNED';
@@ -49,15 +55,29 @@ export type DepositMove =
       readonly accountUuid: string;
     }
   | { readonly to: 'SETTLED'; readonly at: string; readonly paymentUuid: string }
-  | { readonly to: 'HELD'; readonly at: string };
+  | { readonly to: 'RETURNING' | 'RETURNED'; readonly at: string; readonly returnOrder: ReturnOrder }
+  | {
+      readonly to: 'HELD';
+      readonly at: string;
+      readonly returnProposal?: ReturnProposal;
+      readonly returnRefusedAt?: string;
+    };
+
+const leftBehind = (move: DepositMove): readonly (keyof Deposit)[] => {
+  if (move.to !== 'HELD') return ['returnProposal', 'returnRefusedAt'];
+  const left = ['platformId', 'accountUuid', 'returnOrder'] as const;
+  return move.returnProposal === undefined ? [...left, 'returnProposal'] : left;
+};
 
 /** The write that moves a deposit on. It fails when another write has moved it. */
-export const moveDeposit = (deposit: Deposit, { to, at, ...more }: DepositMove): Write => {
-  const { statusPk, ...due } = statusKeysOf({ uuid: deposit.uuid, status: to, updatedAt: at });
+export const moveDeposit = (deposit: Deposit, move: DepositMove): Write => {
+  const { to, at, ...more } = move;
+  const returnOrder = 'returnOrder' in more ? more.returnOrder : undefined;
+  const { statusPk, ...due } = statusKeysOf({ uuid: deposit.uuid, status: to, updatedAt: at, returnOrder });
   const gone = [
     ...(statusPk === undefined ? (['statusPk'] as const) : []),
     ...('duePk' in due ? [] : (['duePk', 'dueSk'] as const)),
-    ...(to === 'HELD' ? (['platformId', 'accountUuid'] as const) : []),
+    ...leftBehind(move),
   ];
   const change = { set: { ...more, ...due, statusPk, status: to, updatedAt: at }, remove: gone };
   const { status, updatedAt } = deposit;
@@ -90,8 +110,14 @@ export const listDeposits = async (
   return items.map(depositItem.parse);
 };
 
-/** Deposits that an operator has assigned and whose money has not followed yet. */
-export const listAssigned = async (count: number): Promise<Deposit[]> => {
+/** Deposits that leave suspense: assigned ones, and those that go back, in the order in which something is due. */
+export const listLeaving = async (count: number): Promise<Deposit[]> => {
   const items = await readRange({ index: 'due', partition: duePartition, descending: false, count });
   return items.map(depositItem.parse);
+};
+
+/** A deposit that went through suspense, by its id. */
+export const depositOfId = async (uuid: string): Promise<Deposit | undefined> => {
+  const [listed] = await listDeposits(house, { lower: uuid, upper: uuid, count: 1 });
+  return listed && getDeposit(listed);
 };

@@ -4,16 +4,22 @@ import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { runIdempotent } from '#shared/kernel/http/idempotency.ts';
 import type { Idempotency } from '#shared/kernel/http/idempotency-key.ts';
 import { formatId, pathUuid } from '#shared/kernel/ids.ts';
-import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { changeWithRetry } from '#shared/kernel/table/change-with-retry.ts';
 import { type Commit, commitPlain } from '#shared/kernel/table/transact.ts';
-import { payoutCheckAt } from '#shared/payments/payouts/polling-schedule.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
-import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
+import {
+  approvedTransaction,
+  approveTransaction,
+  awaitsDecision,
+  isOverNetwork,
+  type NetworkTransaction,
+} from '#shared/transactions/network-payment.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
 import type { FailureReason, Transaction } from '#shared/transactions/transaction.ts';
 import { incomingTransactionView } from '#shared/transactions/view.ts';
 import type { SendResult } from '#shared/webhooks/sending/send-result.ts';
-import { destinationOf, type Receiver, readReceiverOf, routeTo, settlingWrites } from './receiver.ts';
-import { endIncoming, tryToEnd } from './writes.ts';
+import { type Attempt, receiverNow, tryToSettle } from './settle.ts';
+import { endIncoming, offRampFailed } from './writes.ts';
 
 /** What becomes of an incoming payment that waits for its platform. */
 export type IncomingDecision =
@@ -45,48 +51,14 @@ export const decisionOf = (result: SendResult): IncomingDecision | 'OPEN' => {
   return result.reason === 'MALFORMED' ? webhookError : timedOut;
 };
 
-type Attempt = Transaction | undefined | typeof lostRace;
-
-/** From here on the money is on its way to the customer's bank. The table's stream starts the workflow. */
-const startPayout = async (
-  incoming: Transaction,
-  receiver: Receiver,
-  { at, commit }: { at: string; commit: Commit<Transaction> },
-): Promise<Attempt> => {
-  const destination = destinationOf(receiver);
-  const route = routeTo(receiver, incoming.receivedMinor);
-  const move = { status: 'PROCESSING', at, destination, checkAt: payoutCheckAt(at), ...route } as const;
-  const payment = moveTransaction(incoming, move);
-  const moved = movedTransaction(incoming, move);
-  const failed = await commit({ payment, ...settlingWrites(receiver, at) }, moved);
-  if (failed === undefined) return moved;
-  return failed.has('payment') ? undefined : lostRace;
-};
-
-/** The error of an approval, with the payment that goes on waiting. */
-const namingPayment = ({ code, message, details }: ApiError, { uuid }: Transaction): ApiError =>
-  new ApiError(code, { message, details: { ...details, transactionIds: [formatId('Transaction', uuid)] } });
-
-/** @returns undefined when the receiver cannot be paid in the payment's currency any more */
-const receiverNow = async (incoming: Transaction): Promise<Receiver | undefined> => {
-  try {
-    return await readReceiverOf(incoming);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'INVALID_CURRENCY') return undefined;
-    throw namingPayment(error, incoming);
-  }
-};
-
-const tryToApprove = async (incoming: Transaction, commit: Commit<Transaction>): Promise<Attempt> => {
-  const receiver = await receiverNow(incoming);
+/** The money comes later, and where it goes is decided then. A receiver who cannot be paid now gets no invoice. */
+const approveUnpaid = async (incoming: NetworkTransaction, commit: Commit<Transaction>): Promise<Attempt> => {
   const at = clock.now().toISOString();
-  if (receiver === undefined) {
-    return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at, { commit });
-  }
-  if (receiver.deposit !== undefined) return startPayout(incoming, receiver, { at, commit });
-  const end = { status: 'COMPLETED', destination: destinationOf(receiver) } as const;
-  return tryToEnd(incoming, end, at, { checks: settlingWrites(receiver, at), commit });
+  if ((await receiverNow(incoming)) === undefined)
+    return endIncoming(incoming, offRampFailed, at, { commit });
+  const approved = approvedTransaction(incoming, at);
+  const failed = await commit({ payment: approveTransaction(incoming, at) }, approved);
+  return failed === undefined ? approved : undefined;
 };
 
 /**
@@ -94,13 +66,17 @@ const tryToApprove = async (incoming: Transaction, commit: Commit<Transaction>):
  * change at the same time leads to a new decision.
  */
 const approve = (incoming: Transaction, commit: Commit<Transaction>): Promise<Transaction | undefined> =>
-  changeWithRetry(() => tryToApprove(incoming, commit), {
-    message: "Other requests keep changing the payment's customer; try again.",
-  });
+  changeWithRetry(
+    () => (isOverNetwork(incoming) ? approveUnpaid(incoming, commit) : tryToSettle(incoming, commit)),
+    {
+      message: "Other requests keep changing the payment's customer; try again.",
+    },
+  );
 
 /**
  * Writes the decision on an incoming payment in PENDING. The money reaches the internal account, starts on its way to
- * the customer's bank, or goes back to a sender who is a customer of this service. The first decision wins.
+ * the customer's bank, or goes back to a sender who is a customer of this service. A payment over the UMA network waits for
+ * its money after an approval. The first decision wins.
  *
  * @param commit of a request that may have an Idempotency-Key
  * @returns the payment after this decision; undefined when another decision was written before
@@ -111,7 +87,7 @@ export const applyDecision = async (
   decision: IncomingDecision,
   commit: Commit<Transaction> = commitPlain,
 ): Promise<Transaction | undefined> => {
-  if (incoming.status !== 'PENDING') return undefined;
+  if (!awaitsDecision(incoming)) return undefined;
   const at = clock.now().toISOString();
   switch (decision.kind) {
     case 'APPROVED':
@@ -142,7 +118,7 @@ export const statusAfterDecision = async (
 /** Fails a payment on which nobody has decided. Repeating it changes nothing. @returns the status afterwards */
 export const timeOutApproval = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
   const incoming = await readIncoming(platformId, uuid);
-  return incoming.status === 'PENDING' ? statusAfterDecision(incoming, timedOut) : incoming.status;
+  return awaitsDecision(incoming) ? statusAfterDecision(incoming, timedOut) : incoming.status;
 };
 
 /** Only payments from a UMA address wait for their platform. A transfer from a bank never does. */

@@ -6,6 +6,7 @@ import { ApiError } from '#shared/kernel/errors.ts';
 import { eventBody, eventIdOf, type WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import { awaitsDecision } from '#shared/transactions/network-payment.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { incomingTransactionView } from '#shared/transactions/view.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
@@ -136,7 +137,7 @@ export const askPlatform = async (
   occasion: AskOccasion,
 ): Promise<TransactionStatus> => {
   const incoming = await readIncoming(platformId, uuid);
-  if (incoming.status !== 'PENDING') return incoming.status;
+  if (!awaitsDecision(incoming)) return incoming.status;
   const { webhookEndpoint } = await readPlatform(platformId);
   if (webhookEndpoint === undefined) return recordAnswer(incoming, { kind: 'APPROVED' });
   const asked = await ask(incoming, webhookEndpoint, occasion);

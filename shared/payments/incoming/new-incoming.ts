@@ -4,7 +4,7 @@ import { serviceMs } from '#shared/kernel/service-time.ts';
 import { payoutCheckAt } from '#shared/payments/payouts/polling-schedule.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { PayerWords } from '#shared/switch/port.ts';
-import type { Counterpart, Transaction } from '#shared/transactions/transaction.ts';
+import type { Counterpart, NetworkPayment, Transaction } from '#shared/transactions/transaction.ts';
 import { destinationOf, type Receiver, routeTo } from './receiver.ts';
 
 export interface IncomingOrder {
@@ -17,12 +17,16 @@ export interface IncomingOrder {
   readonly senderInformation?: Readonly<Record<string, string>> | undefined;
   /** What the sender's platform said of the payment. */
   readonly payerData?: PayerWords | undefined;
+  /** What the sender paid, if the receiver's platform may know it. */
+  readonly sentBySender?: Transaction['sentBySender'];
   /** Smallest unit of the receiver's currency. */
   readonly amountMinor: bigint;
   /** When it is filed, ISO 8601. */
   readonly at: string;
   /** The sender's payment, when the sender is a customer of this service. */
   readonly counterpart?: Counterpart;
+  /** Of a payment over the UMA network, whose money comes later. */
+  readonly network?: NetworkPayment;
 }
 
 /**
@@ -34,10 +38,14 @@ const approvalMs = serviceMs(30_000) + 30_000;
 const approvalCheckAt = (at: string): string => new Date(Date.parse(at) + approvalMs).toISOString();
 
 /** A platform with a webhook endpoint decides for itself. Without one the payment starts as if approved. */
-const initialState = ({ platform, receiver, amountMinor, at }: IncomingOrder) => {
+const initialState = ({ platform, receiver, amountMinor, at, network }: IncomingOrder) => {
   const { deposit } = receiver;
   if (platform.webhookEndpoint !== undefined)
-    return { status: 'PENDING', checkAt: approvalCheckAt(at) } as const;
+    return { status: 'PENDING', checkAt: approvalCheckAt(at), ...(network && { network }) } as const;
+  if (network !== undefined) {
+    const checkAt = network.payableUntil;
+    return { status: 'PENDING', checkAt, network: { ...network, approvedSince: at } } as const;
+  }
   if (deposit !== undefined) {
     return { status: 'PROCESSING', checkAt: payoutCheckAt(at), ...routeTo(receiver, amountMinor) } as const;
   }
@@ -54,15 +62,16 @@ const factsOf = ({ senderInformation, payerData = {} }: IncomingOrder) => {
 
 /** Kept as the sender's payment keeps it: the switch gets it if the money goes on to a bank. */
 const keptWords = ({ payerData = {} }: IncomingOrder) => {
-  const { description, purposeOfPayment, senderCustomerInfo } = payerData;
+  const { description, remittanceInformation, purposeOfPayment, senderCustomerInfo } = payerData;
   return {
     ...(description && { description }),
+    ...(remittanceInformation && { remittanceInformation }),
     ...(purposeOfPayment && { purposeOfPayment }),
     ...(senderCustomerInfo && { senderCustomerInfo: { ...senderCustomerInfo } }),
   };
 };
 
-/** A new incoming payment in PENDING, PROCESSING or COMPLETED. */
+/** A new incoming payment in PENDING, PROCESSING or COMPLETED. One over the network is PENDING until its money comes. */
 export const newIncoming = (order: IncomingOrder): Transaction => {
   const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, counterpart } = order;
   const { customer, currency } = receiver;
@@ -87,6 +96,8 @@ export const newIncoming = (order: IncomingOrder): Transaction => {
     ...keptWords(order),
     ...factsOf(order),
     ...(counterpart === undefined ? {} : { counterpart }),
+    ...(order.sentBySender && { sentBySender: order.sentBySender }),
+    ...(receiver.stays && { staysOnAccount: true }),
   };
 };
 

@@ -5,8 +5,8 @@ import { clock } from '#shared/kernel/clock.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
 import { absent } from '#shared/kernel/table/condition.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/table/transact.ts';
-import type { PaymentOutcome } from '#shared/payments/payouts/payment-outcome.ts';
-import type { OnUsResult } from '#shared/payments/payouts/settlement.ts';
+import { notTaken, type PaymentOutcome } from '#shared/payments/payouts/payment-outcome.ts';
+import type { OnUsResult } from '#shared/payments/payouts/receive-result.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { counterpartyInformation, counterpartyOfCustomer } from '#shared/transactions/counterparty.ts';
 import { getTransaction, linkCounterpart } from '#shared/transactions/store.ts';
@@ -23,9 +23,13 @@ import {
   type FoundReceiver,
   findReceiver,
   receiverWrites,
+  staying,
   type Unpayable,
 } from './receiver.ts';
-import { filingWrites, receivingAccountUuid } from './writes.ts';
+import { filingWrites, mustStay, receivingAccountUuid } from './writes.ts';
+
+/** The receiver's account is frozen, so the money cannot go on to a bank. */
+const accountFrozen = Symbol('frozen');
 
 type Attempt = OnUsResult | typeof lostRace;
 
@@ -63,7 +67,7 @@ const fail = async (
   at: string,
   failureReason: Unpayable = 'QUOTE_EXECUTION_FAILED',
 ): Promise<Attempt> => {
-  const outcome = { status: 'FAILED', failureReason, isRefunded: true } as const;
+  const outcome = { status: 'FAILED', failureReason, isRefunded: true, said: notTaken } as const;
   const failed = await tryTransact(unlinkedOutcomeWrites(outgoing, outcome, at));
   if (failed === undefined) return 'SETTLED';
   if (failed.has('payment')) return lostRace;
@@ -75,7 +79,10 @@ const incomingFor = async (
   { receiver, platform }: FoundReceiver,
   at: string,
 ): Promise<Transaction> => {
-  const { platformId, uuid, updatedAt, receivedMinor } = outgoing;
+  const { platformId, uuid, updatedAt, receivedMinor, sentMinor, sentCurrency, quote } = outgoing;
+  // Another platform is not told what its customer's payer paid for the payment.
+  const isKnown = receiver.customer.platformId === platformId;
+  const { exchangeRate } = quote;
   return newIncoming({
     receiver,
     platform,
@@ -83,6 +90,7 @@ const incomingFor = async (
     uuid: incomingUuidOf(uuid, updatedAt),
     ...(await senderOf(outgoing)),
     payerData: outgoing,
+    ...(isKnown && { sentBySender: { amountMinor: sentMinor, currency: sentCurrency, exchangeRate } }),
     amountMinor: receivedMinor,
     at,
     counterpart: { platformId, uuid },
@@ -98,10 +106,14 @@ const senderWrites = (
     ? prefixed('sender', unlinkedOutcomeWrites(outgoing, { status }, at))
     : { 'sender.payment': linkCounterpart(outgoing, { platformId, uuid }) };
 
-const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
-  const found = await findReceiver(outgoing);
+const tryToPay = async (
+  outgoing: QuotedTransaction,
+  stays: boolean,
+): Promise<Attempt | typeof accountFrozen> => {
+  const there = await findReceiver(outgoing);
   const at = clock.now().toISOString();
-  if (typeof found === 'string') return fail(outgoing, at, found);
+  if (typeof there === 'string') return fail(outgoing, at, there);
+  const found = stays ? { ...there, receiver: staying(there.receiver) } : there;
   const incoming = await incomingFor(outgoing, found, at);
   // A quote refuses this. Money cannot leave and reach one account in one transaction.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
@@ -112,6 +124,7 @@ const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
     address: addressCheck(outgoing, found),
   });
   if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
+  if (mustStay(incoming, failed)) return accountFrozen;
   // A changed receiver is read again: the change may have closed the account.
   const isReceiverChanged = failed.has('address') || failed.has('customer') || failed.has('deposit');
   return failed.has('balance') && !isReceiverChanged ? fail(outgoing, at) : lostRace;
@@ -131,12 +144,15 @@ const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<Quote
  */
 export const payOnUs = (outgoing: QuotedTransaction): Promise<OnUsResult> => {
   let present = outgoing;
+  let stays = false;
   const attempt = async (): Promise<Attempt> => {
     if (present.status === 'PENDING') throw new Error('Only an executed quote is paid');
     if (present.status !== 'PROCESSING') return 'SETTLED';
     // Both payments end in one transaction: while this one is open, so is the other.
     if (present.counterpart !== undefined) return 'AWAITING_RECEIVER';
-    const result = await tryToPay(present);
+    const result = await tryToPay(present, stays);
+    stays = result === accountFrozen;
+    if (result === accountFrozen) return lostRace;
     if (result === lostRace) present = await readAgain(present);
     return result;
   };

@@ -14,9 +14,9 @@ import { readPlatform } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { receiveSandboxUmaPayment } from './contract.ts';
 import { newIncoming } from './new-incoming.ts';
-import { type FoundReceiver, notReceivable, readReceiver, receiverWrites } from './receiver.ts';
+import { type FoundReceiver, notReceivable, readReceiver, receiverWrites, staying } from './receiver.ts';
 import { checkIncomingLimits, namedReceiver } from './rules.ts';
-import { filingWrites } from './writes.ts';
+import { filingWrites, mustStay } from './writes.ts';
 
 export type UmaReceiveOrder = z.output<typeof receiveSandboxUmaPayment.request.body>;
 
@@ -67,10 +67,12 @@ export const receiveUmaPayment = (
   platformId: string,
   order: UmaReceiveOrder,
   commit: Commit<Transaction>,
-): Promise<Transaction> =>
-  changeWithRetry(
+): Promise<Transaction> => {
+  let stays = false;
+  return changeWithRetry(
     async () => {
-      const { receiver, platform } = await readOrder(platformId, order);
+      const { receiver: found, platform } = await readOrder(platformId, order);
+      const receiver = stays ? staying(found) : found;
       const at = clock.now().toISOString();
       const incoming = newIncoming({
         receiver,
@@ -83,9 +85,11 @@ export const receiveUmaPayment = (
       const writes = { ...filingWrites(incoming, at), ...receiverWrites(receiver, incoming, at) };
       const failed = await commit(writes, incoming);
       if (failed === undefined) return incoming;
-      if (failed.has('customer') || failed.has('deposit')) return lostRace;
+      stays = mustStay(incoming, failed);
+      if (stays || failed.has('customer') || failed.has('deposit')) return lostRace;
       if (!failed.has('balance')) throw failed;
       throw await balanceApiError(platformId, order, failed);
     },
     { message: 'Other requests keep changing the customer; try again.' },
   );
+};

@@ -20,7 +20,12 @@ export interface Receiver {
   readonly currency: string;
   /** The bank account or wallet that the money goes on to; undefined: the internal account keeps it. */
   readonly deposit: ExternalAccount | undefined;
+  /** The internal account keeps the money because it is frozen, whatever the deposit account is. */
+  readonly stays?: true;
 }
+
+/** The same receiver, whose frozen account lets nothing go on to a bank. */
+export const staying = (receiver: Receiver): Receiver => ({ ...receiver, deposit: undefined, stays: true });
 
 export interface ReceiverFacts {
   readonly customer: Customer;
@@ -79,10 +84,12 @@ export const readReceiverOf = async ({
   platformId,
   ownerUuid,
   receivedCurrency,
+  staysOnAccount,
 }: Transaction): Promise<Receiver> => {
   const customer = await getCustomer(platformId, ownerUuid);
   if (customer === undefined) throw new Error('The receiver of a payment is missing');
-  return readReceiver(customer, receivedCurrency);
+  const receiver = await readReceiver(customer, receivedCurrency);
+  return staysOnAccount ? staying(receiver) : receiver;
 };
 
 /** Where the money goes, as the transaction names it. */

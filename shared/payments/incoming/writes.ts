@@ -1,7 +1,14 @@
 import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { lostRace } from '#shared/kernel/table/change-with-retry.ts';
 import type { Write } from '#shared/kernel/table/item.ts';
-import { type Commit, commitPlain, type NamedWrites, prefixed } from '#shared/kernel/table/transact.ts';
+import {
+  type Commit,
+  type ConditionsFailed,
+  commitPlain,
+  type NamedWrites,
+  prefixed,
+} from '#shared/kernel/table/transact.ts';
+import { isFrozenFault } from '#shared/ledger/account-state.ts';
 import { clearingJournal, type Journal, type Purpose } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, type PostingWrite, postTogether } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
@@ -14,12 +21,14 @@ import {
 } from '#shared/transactions/store.ts';
 import {
   externalDestinationUuid,
+  type FailureDetail,
   type FailureReason,
   isQuoted,
   type Party,
   type QuotedTransaction,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
+import { undecidedSince } from '#shared/transactions/transaction-keys.ts';
 import type { PaymentOutcome } from '../payouts/payment-outcome.ts';
 import { creditJournal } from '../quotes/journals.ts';
 import { outcomeWrites, type SettlementWrite } from '../quotes/settle.ts';
@@ -68,20 +77,32 @@ export type IncomingEnd =
    * the bank has returned the money. Absent: it cannot come back.
    */
   | { readonly status: 'COMPLETED'; readonly destination?: Party; readonly checkAt?: string }
-  | { readonly status: 'REJECTED' }
-  | { readonly status: 'FAILED'; readonly failureReason: FailureReason; readonly returnedFirst?: true };
+  | { readonly status: 'REJECTED'; readonly failureDetail?: FailureDetail }
+  /** Nobody paid its invoice in time. */
+  | { readonly status: 'EXPIRED' }
+  | {
+      readonly status: 'FAILED';
+      readonly failureReason: FailureReason;
+      readonly returnedFirst?: true;
+      readonly failureDetail?: FailureDetail;
+    };
 
 /** Writes to the payment, and to the balance and the journals of the customer's internal account. */
 export type IncomingWrites = NamedWrites<'payment' | PostingWrite>;
 
 const countOpen = (transaction: Transaction, change: -1 | 1): Write => {
   const { platformId } = transaction;
-  return countOpenTransaction({ platformId, accountUuid: receivingAccountUuid(transaction) }, change);
+  const account = { platformId, accountUuid: receivingAccountUuid(transaction) };
+  return countOpenTransaction(account, change, { leaves: change === 1 && isPaidOut(transaction) });
 };
+
+/** Whether a new payment cannot go on to a bank, because the account it passes through is frozen. */
+export const mustStay = (transaction: Transaction, failed: ConditionsFailed): boolean =>
+  isPaidOut(transaction) && failed.has('balance') && isFrozenFault(failed);
 
 /**
  * The writes that file a new incoming payment. `payment` fails when its uuid is taken, `balance` when the customer's
- * account is closed or cannot hold the money. Until the payment ends it counts as open on that account, so nobody can
+ * account is closed or cannot hold the money, or when it is frozen and the money would go on to a bank. Until the payment ends it counts as open on that account, so nobody can
  * delete the customer before.
  *
  * @param at ISO 8601
@@ -103,7 +124,7 @@ export const moveOf = (end: IncomingEnd, at: string): Move =>
  * @param at ISO 8601
  */
 export const endingWrites = (transaction: Transaction, end: IncomingEnd, at: string): IncomingWrites => {
-  const payment = moveTransaction(transaction, moveOf(end, at));
+  const payment = moveTransaction(transaction, moveOf(end, at), undecidedSince(transaction));
   if (end.status !== 'COMPLETED') return { payment, balance: countOpen(transaction, -1) };
   const { destination = transaction.destination } = end;
   const journals = arrivalJournals({ ...transaction, destination }, at);
@@ -123,7 +144,9 @@ const readSender = async ({ counterpart }: Transaction): Promise<QuotedTransacti
 
 /** The end of the sender's payment that belongs to an end of the receiver's. */
 const senderOutcome = ({ status }: IncomingEnd, isRefunded: boolean): PaymentOutcome =>
-  status === 'FAILED' ? { status, failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded } : { status };
+  status === 'FAILED' || status === 'EXPIRED'
+    ? { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded }
+    : { status };
 
 interface SenderEnd {
   readonly end: IncomingEnd;
@@ -153,6 +176,16 @@ const assertMoved = async (
   }
 };
 
+/** Money that never came counts against no limit of the UMA network. Other payments do not load its code. */
+const uncounted = async (
+  { status, network }: Transaction,
+  end: IncomingEnd,
+): Promise<NamedWrites<'velocity'>> => {
+  if (status !== 'PENDING' || end.status === 'COMPLETED' || network?.velocity === undefined) return {};
+  const { uncountVelocity } = await import('#shared/uma/counterparties/velocity.ts');
+  return { velocity: uncountVelocity(network.velocity) };
+};
+
 interface EndOptions {
   /** False when the money of a failed payout cannot be had back yet: then the sender's refund fails, too. */
   readonly isRefunded?: boolean;
@@ -163,7 +196,7 @@ interface EndOptions {
 }
 
 /** An end that no changed fact can stop: it has no checks. */
-const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
+export const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
 
 /**
  * Ends an open incoming payment. The payment of a sender who is a customer of this service ends in the same
@@ -185,6 +218,7 @@ export const tryToEnd = async (
   const writes = {
     ...endingWrites(incoming, end, at),
     ...senderWrites(sender, { end, isRefunded, at }),
+    ...(await uncounted(incoming, end)),
     ...checks,
   };
   const failed = await commit(writes, ended);

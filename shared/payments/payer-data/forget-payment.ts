@@ -20,6 +20,7 @@ import { changeDeadBodies } from '#shared/webhooks/delivery/delivery-store.ts';
 const bodySchema = z.looseObject({
   data: z.looseObject({
     description: z.string().optional(),
+    remittanceInformation: z.string().optional(),
     counterpartyInformation: z.record(z.string(), z.string()).optional(),
   }),
 });
@@ -30,8 +31,13 @@ const forgetInBody =
   (body: string): string => {
     const { data, ...event } = bodySchema.parse(JSON.parse(body));
     const counterpartyInformation = withoutFacts(data.counterpartyInformation, facts);
-    const description = attributes.includes('description') ? undefined : data.description;
-    return JSON.stringify({ ...event, data: { ...data, description, counterpartyInformation } });
+    const kept = (name: 'description' | 'remittanceInformation') =>
+      attributes.includes(name) ? undefined : data[name];
+    const texts = {
+      description: kept('description'),
+      remittanceInformation: kept('remittanceInformation'),
+    };
+    return JSON.stringify({ ...event, data: { ...data, ...texts, counterpartyInformation } });
   };
 
 /** WAITS: the payment is still open, or may come back. */

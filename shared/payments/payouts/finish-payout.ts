@@ -7,7 +7,7 @@ import { recheckTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { PayoutMayComeBack, PayoutWait, payOut } from './pay-out.ts';
 import { followUpAt } from './polling-schedule.ts';
-import type { PayoutSettlement } from './settlement.ts';
+import type { PayoutSettlement } from './receive-result.ts';
 
 /** After a question without an answer. Asking may have taken seconds that the sweep needs for other payments. */
 const retryAfterMs = serviceMs(5 * 60_000);
@@ -47,16 +47,23 @@ const bringToEnd = async (transaction: Transaction, ask: Ask): Promise<void> => 
 /** Trouble of the table itself. Postponing would need the table, too, and the next run comes soon enough. */
 const isTableTrouble = (error: unknown): boolean => error instanceof ConflictsOutlasted || isTransient(error);
 
-/**
- * Does what the payment's state machine should have done by now. Its execution never started, or ended without a final
- * state, so nobody knows whether the switch was ever asked: the questions begin with START.
- * A payment that fails here is tried again some minutes later.
- */
-export const finishPayout = async (transaction: Transaction, settlement: PayoutSettlement): Promise<void> => {
+/** Does work for a payment of the sweep. A payment that fails is tried again some minutes later. */
+export const postponingTrouble = async <Result>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    await bringToEnd(transaction, askingFor(transaction, settlement));
+    return await work();
   } catch (error) {
     if (!isTableTrouble(error)) await lookLater(transaction);
     throw error;
   }
 };
+
+/**
+ * Does what the payment's state machine should have done by now. Its execution never started, or ended without a final
+ * state, so nobody knows whether the switch was ever asked: the questions begin with START.
+ * A payment that fails here is tried again some minutes later.
+ */
+export const finishPayout = (transaction: Transaction, settlement: PayoutSettlement): Promise<void> =>
+  postponingTrouble(transaction, () => bringToEnd(transaction, askingFor(transaction, settlement)));

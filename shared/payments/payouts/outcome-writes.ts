@@ -1,4 +1,5 @@
 import type { Condition } from '#shared/kernel/table/condition.ts';
+import type { Write } from '#shared/kernel/table/item.ts';
 import { type NamedWrites, tryTransact } from '#shared/kernel/table/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
@@ -6,7 +7,13 @@ import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/le
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
 import { payingAccountUuid, type Refund, type Transaction } from '#shared/transactions/transaction.ts';
-import { failedRefund, outcomeInstead, type PaymentOutcome, refundReasonOf } from './payment-outcome.ts';
+import {
+  failedRefund,
+  outcomeInstead,
+  type PaymentOutcome,
+  refundReasonOf,
+  withFeeOwed,
+} from './payment-outcome.ts';
 
 /**
  * Writes the end of a payment in one transaction. Does nothing when another outcome was written before. An outcome that
@@ -20,7 +27,9 @@ export const recordOutcome = async (
 ): Promise<void> => {
   const failed = await tryTransact(writesOf(outcome));
   if (failed === undefined || failed.has('payment')) return;
-  const instead = outcomeInstead(outcome);
+  const isFeeRefused = failed.has('fee.balance') || failed.has('fee.freeze');
+  const owing = isFeeRefused ? withFeeOwed(outcome) : undefined;
+  const instead = owing ?? outcomeInstead(outcome);
   if (instead === undefined) throw failed;
   await recordOutcome(instead, writesOf);
 };
@@ -45,17 +54,23 @@ const payerOf = (transaction: Transaction) => ({
   accountUuid: payingAccountUuid(transaction),
 });
 
+const countEnded = (transaction: Transaction): Write =>
+  countOpenTransaction(payerOf(transaction), -1, { pendingMinor: -transaction.sentMinor });
+
 const completed = (
   transaction: Transaction,
-  outcome: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
+  { said, ...outcome }: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
   { at, onlyIf }: OutcomeOptions,
 ): OutcomeWrites => ({
-  payment: moveTransaction(transaction, { ...outcome, at, settledAt: at }, onlyIf),
-  balance: countOpenTransaction(payerOf(transaction), -1),
+  payment: moveTransaction(transaction, { ...outcome, ...said, at, settledAt: at }, onlyIf),
+  balance: countEnded(transaction),
 });
 
 /** A payment that was COMPLETED before is no longer counted as open. */
-const openChange = ({ status }: Transaction): -1 | 0 => (isOpen(status) ? -1 : 0);
+const openChange = ({ status, sentMinor }: Transaction) =>
+  isOpen(status)
+    ? ({ openTransactions: -1, pendingMinor: -sentMinor } as const)
+    : ({ openTransactions: 0 } as const);
 
 const returnedFirst = (
   { status }: Transaction,
@@ -78,13 +93,22 @@ const refunded = (
     reason,
   };
   const why = outcome.status === 'FAILED' ? { failureReason: outcome.failureReason } : {};
+  const owed = outcome.status === 'FAILED' && outcome.isFeeOwed ? ({ platformFeeOwed: true } as const) : {};
   return {
     payment: moveTransaction(
       transaction,
-      { status: outcome.status, at, refund, ...why, ...returnedFirst(transaction, outcome) },
+      {
+        status: outcome.status,
+        at,
+        refund,
+        ...why,
+        ...outcome.said,
+        ...owed,
+        ...returnedFirst(transaction, outcome),
+      },
       onlyIf,
     ),
-    ...postJournal(journal, { openTransactions: openChange(transaction) }),
+    ...postJournal(journal, openChange(transaction)),
   };
 };
 
@@ -99,11 +123,12 @@ const failedWithoutRefund = (
     at,
     failureReason,
     refund: failedRefund(at),
+    ...outcome.said,
     ...returnedFirst(transaction, outcome),
   } as const;
   const payment = moveTransaction(transaction, move, onlyIf);
   if (!isOpen(transaction.status)) return { payment };
-  return { payment, balance: countOpenTransaction(payerOf(transaction), -1) };
+  return { payment, balance: countEnded(transaction) };
 };
 
 /**

@@ -3,9 +3,10 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { getLastingExternalAccount } from '#shared/accounts/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { setting } from '#shared/kernel/config.ts';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
+import { log } from '#shared/kernel/log.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
@@ -18,21 +19,28 @@ import type {
   PayerWords,
   PayoutAnswer,
   PayoutDestination,
+  SwitchFacts,
   Question as SwitchQuestion,
 } from '#shared/switch/port.ts';
 import { defaultSwitch } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
-import { getTransaction, recheckTransaction } from '#shared/transactions/store.ts';
+import { getTransaction, hasNews, recheckTransaction } from '#shared/transactions/store.ts';
 import {
   externalSourceUuid,
   isQuoted,
+  type NetworkPayment,
   paidAccountUuid,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
 import { reportFailedRefund } from './payment-outcome.ts';
 import { checkAtWhileDown, isAskedSoon, nextCheckAt, nextReturnCheckAt } from './polling-schedule.ts';
-import { receiveCollectionResult, receiveResult, type Told } from './receive-result.ts';
-import type { PayoutSettlement } from './settlement.ts';
+
+import {
+  type PayoutSettlement,
+  receiveCollectionResult,
+  receiveResult,
+  type Told,
+} from './receive-result.ts';
 
 /** How the money of a payment reaches its destination. */
 type PayoutRoute =
@@ -42,9 +50,15 @@ type PayoutRoute =
   | { readonly kind: 'INTERNAL' }
   /** To a customer of this service, of any platform, as an incoming payment. */
   | { readonly kind: 'OWN_BOOKS' }
+  /** To a customer of another service, over the UMA network. */
+  | { readonly kind: 'NETWORK'; readonly network: NetworkPayment }
   | { readonly kind: 'SWITCH'; readonly destination: PayoutDestination };
 
+const isSandbox = setting('ENVIRONMENT', environmentSchema) === 'sandbox';
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
+
+/** Other payments need neither the SDK nor its 44 ms. */
+const callbacks = () => import('./pay-invoice.ts');
 
 /**
  * A quote pays a name of the sandbox or a customer of this service. The customer may be gone by now; then nobody is
@@ -73,6 +87,8 @@ export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> =>
     }
     case 'UMA_ADDRESS': {
       const { umaAddress } = destination;
+      const { network } = transaction;
+      if (network !== undefined) return { kind: 'NETWORK', network };
       if (isOnOurBooks(umaAddress)) return { kind: 'OWN_BOOKS' };
       return { kind: 'SWITCH', destination: { kind: 'UMA_ADDRESS', umaAddress } };
     }
@@ -83,7 +99,7 @@ export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> =>
 
 /**
  * The payment is in order, but its end is still to come. The state machine catches these errors by `name`. They are
- * thrown, because a result would cost every payment a Choice state (docs/decisions/0025).
+ * thrown, because a result would cost every payment a Choice state (decision "one step pays and asks again").
  */
 export class PayoutWait extends Error {}
 
@@ -116,11 +132,14 @@ export const waitFor = (sinceMs: number, nowMs: number): PayoutWait =>
  *
  * @throws PayoutWait
  */
-const waitOnItsWay = async (transaction: Transaction): Promise<never> => {
+const waitOnItsWay = async (transaction: Transaction, facts?: SwitchFacts): Promise<never> => {
   const { updatedAt, checkAt } = transaction;
   const now = clock.now();
   const next = nextCheckAt(updatedAt, now);
-  if (checkAt === undefined || checkAt < next) await writeAlone(recheckTransaction(transaction, next));
+  const isLater = checkAt === undefined || checkAt < next;
+  if (isLater || hasNews(transaction, facts)) {
+    await writeAlone(recheckTransaction(transaction, isLater ? next : checkAt, facts));
+  }
   throw waitFor(Date.parse(updatedAt), now.getTime());
 };
 
@@ -140,6 +159,10 @@ interface Question {
   readonly occasion: SwitchQuestion;
 }
 
+/** Payments from before rails were kept are ordered without one again, because a repeated order must be the same. */
+const chosenRail = ({ rail, destination }: Transaction) =>
+  rail !== undefined && destination.kind === 'ACCOUNT' ? destination.paymentRail : undefined;
+
 /** What the switch has to know of a payment, beside where its money goes or comes from. */
 const termsOf = (transaction: Transaction) => {
   const {
@@ -150,11 +173,21 @@ const termsOf = (transaction: Transaction) => {
     switchName,
   } = transaction;
   const payerData: PayerWords = transaction;
-  return { uuid, platformId, amountMinor, currency, reference: referenceOf(uuid), payerData, switchName };
+  const terms = { uuid, platformId, amountMinor, currency, reference: referenceOf(uuid), switchName };
+  return { ...terms, payerData, paymentRail: chosenRail(transaction) };
 };
 
 const ask = ({ transaction, occasion }: Question, destination: PayoutDestination): Promise<PayoutAnswer> =>
   paymentSwitch({ ...termsOf(transaction), destination }, occasion);
+
+/** The sandbox has no Lightning: there the callback is the money. */
+const payOverNetwork = async (question: Question, network: NetworkPayment): Promise<PayoutAnswer> => {
+  if (isSandbox) return (await callbacks()).payInvoice(network);
+  const { invoice, paymentHash, msats, payableUntil } = network;
+  if (invoice === undefined || paymentHash === undefined)
+    throw new Error('The payment has no invoice to pay');
+  return ask(question, { kind: 'LIGHTNING_INVOICE', invoice, paymentHash, msats, payableUntil });
+};
 
 const collect = ({ transaction, occasion }: Question, source: ExternalAccount): Promise<CollectionAnswer> =>
   collectionSwitch({ ...termsOf(transaction), source }, occasion);
@@ -164,7 +197,7 @@ const settleAnswer = async <Answer extends PayoutAnswer | CollectionAnswer>(
   answer: Answer,
   settle: (payment: Transaction, answer: Answer) => Promise<unknown>,
 ): Promise<void> => {
-  if (answer.kind === 'ON_ITS_WAY') await waitOnItsWay(transaction);
+  if (answer.kind === 'ON_ITS_WAY') await waitOnItsWay(transaction, answer.facts);
   else await settle(transaction, answer);
 };
 
@@ -177,6 +210,9 @@ const askAndRecord = async (question: Question, settlement: PayoutSettlement): P
   }
   if (route.kind === 'SWITCH') {
     return settleAnswer(question, await ask(question, route.destination), settlement.settlePayout);
+  }
+  if (route.kind === 'NETWORK') {
+    return settleAnswer(question, await payOverNetwork(question, route.network), settlement.settlePayout);
   }
   if (!isQuoted(transaction)) throw new Error('Only a quote pays without the switch');
   if (route.kind === 'INTERNAL') {
@@ -218,6 +254,19 @@ const contradict = async (transaction: Transaction, receive: () => Promise<void>
   await keepDelivered(transaction);
 };
 
+/**
+ * Lightning pays for good, and then the receiving service hears of it. One that does not answer hears of it again, at the
+ * times of returns.
+ */
+const tellReceiver = async (transaction: Transaction, network: NetworkPayment): Promise<void> => {
+  const { platformId, uuid: transactionId, settledAt = '' } = transaction;
+  const isTold = await (await callbacks()).tellOfPayment(network);
+  if (!isTold)
+    log.info({ operation: 'tellReceiver', code: 'CALLBACK_UNANSWERED', platformId, transactionId });
+  const next = isTold ? undefined : nextReturnCheckAt(settledAt, clock.now());
+  await transactIfUnchanged({ payment: recheckTransaction(transaction, next) });
+};
+
 /** Asks whether a delivered payment has come back. */
 const askForReturn = async (transaction: Transaction, settlement: PayoutSettlement): Promise<void> => {
   const question = { transaction, occasion: 'RETURN' } as const;
@@ -230,6 +279,7 @@ const askForReturn = async (transaction: Transaction, settlement: PayoutSettleme
       receiveCollectionResult(toldOf(transaction), answer, settlement.settleCollection),
     );
   }
+  if (route.kind === 'NETWORK') return tellReceiver(transaction, route.network);
   if (route.kind !== 'SWITCH') throw new Error('Only what the switch has paid can come back');
   const answer = await ask(question, route.destination);
   if (answer.kind === 'RETURNED') return settleAnswer(question, answer, settlement.settlePayout);

@@ -1,14 +1,37 @@
 import { ApiError } from '#shared/kernel/errors.ts';
 import { log } from '#shared/kernel/log.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
+import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { PayoutKey } from '#shared/switch/payout-id.ts';
 import { type CollectionAnswer, defaultSwitch, type PayoutAnswer } from '#shared/switch/port.ts';
-import { getTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { getTransaction, hasNews, recheckTransaction } from '#shared/transactions/store.ts';
+import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 import { noteReconciliationException } from '../reconciliation-exceptions/store.ts';
 import { reportFailedRefund } from './payment-outcome.ts';
 import { judgeCollectionResult, judgeResult, type Verdict } from './result-rules.ts';
-import type { SettleCollection, SettlePayout } from './settlement.ts';
+
+/**
+ * Records an answer of the switch in one conditional transaction. ON_ITS_WAY changes nothing, and neither does an
+ * answer that comes again, late, or after another one.
+ */
+export type SettlePayout = (payment: Transaction, answer: PayoutAnswer) => Promise<unknown>;
+
+/** Records what the switch says about a transfer in, in the same way. */
+export type SettleCollection = (transfer: Transaction, answer: CollectionAnswer) => Promise<unknown>;
+
+/**
+ * SETTLED: the payment has ended, in whatever state. AWAITING_RECEIVER: it waits for the receiver's platform or bank,
+ * and ends together with the incoming payment.
+ */
+export type OnUsResult = 'SETTLED' | 'AWAITING_RECEIVER';
+
+/** What payouts need of the features that own the payments (decision "transfers go through the switch"). */
+export interface PayoutSettlement {
+  readonly settlePayout: SettlePayout;
+  readonly settleCollection: SettleCollection;
+  /** Pays an executed quote to a customer of this service, of any platform. Repeating it pays nothing twice. */
+  readonly payOnUs: (quote: QuotedTransaction) => Promise<OnUsResult>;
+}
 
 /** How results of one sort are taken. */
 interface Receipt<Answer> {
@@ -51,7 +74,15 @@ const receive = <Answer extends PayoutAnswer | CollectionAnswer>(
       if (!(await noteReconciliationException(transaction, answer.kind))) return lostRace;
       return refuseReconciliationException(transaction, answer.kind, what);
     }
-    if (verdict === 'NOTHING_NEW') return reportFailedRefund(transaction);
+    if (verdict === 'NOTHING_NEW') {
+      const { status, checkAt } = transaction;
+      if (status === 'PROCESSING' && hasNews(transaction, answer.facts)) {
+        return (await writeAlone(recheckTransaction(transaction, checkAt, answer.facts)))
+          ? undefined
+          : lostRace;
+      }
+      return reportFailedRefund(transaction);
+    }
     await settle(transaction, answer);
     // Another result may have been recorded first, so the next attempt judges what the table holds now.
     return lostRace;

@@ -20,13 +20,17 @@ export type Verdict =
 const wasSentOn = ({ status, past = [] }: Transaction): boolean =>
   [status, ...past.map(([before]) => before)].includes('PROCESSING');
 
+/** An invoice of another service, which the switch pays over Lightning. */
+const isInvoice = ({ type, network }: Transaction): boolean => type === 'OUTGOING' && network !== undefined;
+
 /**
- * The switch pays what goes to a bank or a wallet. UMA addresses are paid on our on-us, or by the sandbox, which
- * accepts no results.
+ * The switch pays what goes to a bank, to a wallet or over the UMA network. Other UMA addresses are paid on our on-us, or by
+ * the sandbox, which accepts no results.
  */
 const isPaidBySwitch = (transaction: Transaction): boolean =>
-  externalDestinationUuid(transaction) !== undefined &&
-  (transaction.type === 'INCOMING' || transaction.quote !== undefined || wasSentOn(transaction));
+  isInvoice(transaction) ||
+  (externalDestinationUuid(transaction) !== undefined &&
+    (transaction.type === 'INCOMING' || transaction.quote !== undefined || wasSentOn(transaction)));
 
 /** A payout that came back later keeps the time of its delivery. Its return may also have been told first. */
 const wasDelivered = ({ settledAt, returnedFirst }: Transaction): boolean =>

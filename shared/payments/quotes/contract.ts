@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { networkRefusals } from '#shared/kernel/errors.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { quoteRequestSchema, quoteSchema } from './schemas.ts';
 
@@ -7,6 +8,7 @@ const quoteIdPath = z.object({
 });
 
 const refusals = [
+  'ACCOUNT_FROZEN',
   'AMOUNT_OUT_OF_RANGE',
   'CUSTOMER_DELETED',
   'INSUFFICIENT_BALANCE',
@@ -25,16 +27,19 @@ export const createQuote = defineOperation({
   response: { status: 201, body: quoteSchema },
   errors: [
     ...refusals,
+    ...networkRefusals,
     'ACCOUNT_NOT_FOUND',
     'INVALID_AMOUNT',
     'INVALID_BANK_ACCOUNT',
     'INVALID_CURRENCY',
+    'INVALID_PAYREQ_RESPONSE',
     'INVALID_RECEIVER',
     'INVALID_UMA_ADDRESS',
-    'LNURLP_REQUEST_FAILED',
     'LOOKUP_REQUEST_NOT_FOUND',
     'MISSING_MANDATORY_USER_INFO',
     'NOT_IMPLEMENTED',
+    'PARSE_PAYREQ_RESPONSE_ERROR',
+    'PAYREQ_REQUEST_FAILED',
     'QUOTE_NOT_EXECUTABLE',
     'QUOTE_REQUEST_FAILED',
     'SELF_PAYMENT',
@@ -65,6 +70,7 @@ export const executeQuote = defineOperation({
   response: { status: 200, body: quoteSchema },
   errors: [
     ...refusals,
+    'COUNTERPARTY_NOT_ALLOWED',
     'INVALID_BANK_ACCOUNT',
     'INVALID_CURRENCY',
     'QUOTE_NOT_FOUND',

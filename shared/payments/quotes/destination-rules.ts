@@ -1,8 +1,8 @@
-import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import type { PaymentRail } from '#shared/accounts/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import { checkRail, knownRail } from '#shared/accounts/rules.ts';
 import { validateAccount } from '#shared/accounts/validate-account.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
-import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { type CurrencyLimits, validateDirection } from '#shared/platforms/currency-rules.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
 import { counterpartyInformation, counterpartyOfCustomer } from '#shared/transactions/counterparty.ts';
@@ -23,6 +23,8 @@ export interface Payee {
   readonly counterpartyInformation?: Readonly<Record<string, string>> | undefined;
   /** Whether the money leaves the service. */
   readonly isPayout: boolean;
+  /** What carries the money, as far as that is known. */
+  readonly rail?: PaymentRail | undefined;
 }
 
 type Requested = QuoteRequest['destination'];
@@ -31,15 +33,6 @@ type RequestedAddress = Extract<Requested, { destinationType: 'UMA_ADDRESS' }>;
 
 const unknownAccount = (): ApiError =>
   apiErrorAt('ACCOUNT_NOT_FOUND', 'destination.accountId', 'names no account of this platform');
-
-const checkRail = (paymentRail: RequestedAccount['paymentRail'], rails: readonly string[]): void => {
-  if (paymentRail === undefined || rails.includes(paymentRail)) return;
-  const message =
-    rails.length === 0
-      ? 'must be left out: the account is on no bank rail'
-      : `must be one of ${rails.join(', ')} for this account`;
-  throw invalidInput([{ path: 'destination.paymentRail', message }]);
-};
 
 const soleCurrency = ({ currencies }: Receivable): CurrencyLimits => {
   const [only] = currencies;
@@ -54,7 +47,7 @@ const externalPayee = (
 ): Payee => {
   if (account === undefined) throw unknownAccount();
   checkActive(account);
-  checkRail(paymentRail, accountTypes[account.accountType].paymentRails ?? []);
+  checkRail(paymentRail, account);
   const receivable = receivableOfAccount(account, platform);
   const { currency, beneficiary } = account;
   return {
@@ -63,6 +56,7 @@ const externalPayee = (
     requiredPayerDataFields: receivable.requiredPayerDataFields,
     counterpartyInformation: counterpartyInformation(beneficiary),
     isPayout: true,
+    rail: knownRail(account, paymentRail),
   };
 };
 
@@ -80,7 +74,7 @@ const internalPayee = (
 ): Payee => {
   const account = accountsOf(holder).find(({ accountUuid }) => accountId.endsWith(accountUuid));
   if (account === undefined) throw unknownAccount();
-  checkRail(paymentRail, []);
+  checkRail(paymentRail);
   validateAccount(account);
   const { currency } = account;
   return {
@@ -132,9 +126,10 @@ const counterpartyOfReceiver = (receiver: UmaReceiver, platform: Platform) =>
 const umaPayee = (
   { umaAddress, currency: requested }: RequestedAddress,
   receiver: UmaReceiver,
-  { platform, sendingCurrency }: DestinationQuestion,
+  { platform, sendingCurrency, elsewhere }: DestinationQuestion,
 ): Payee => {
-  const receivable = receivableOfUma({ receiver, sender: platform, field: 'destination.umaAddress' });
+  const field = 'destination.umaAddress';
+  const receivable = receivableOfUma({ receiver, sender: platform, field, elsewhere });
   const currency = chosenCurrency({ receivable, requested, sendingCurrency });
   return {
     party: { kind: 'UMA_ADDRESS', umaAddress, currency: currency.code },
@@ -152,6 +147,8 @@ export interface DestinationQuestion {
   /** The sender's platform. */
   readonly platform: Platform;
   readonly sendingCurrency: string;
+  /** What another service said of its customer. */
+  readonly elsewhere?: Receivable | undefined;
 }
 
 /**

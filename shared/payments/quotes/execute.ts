@@ -5,7 +5,7 @@ import type { Write } from '#shared/kernel/table/item.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
 import { type Posting, postTogether } from '#shared/ledger/store.ts';
 import { payoutCheckAt } from '#shared/payments/payouts/polling-schedule.ts';
-import { movedTransaction, moveTransaction, putTransaction } from '#shared/transactions/store.ts';
+import { type Move, movedTransaction, moveTransaction, putTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { depositJournal, paymentJournal } from './journals.ts';
 
@@ -39,7 +39,7 @@ const journalsOf = (quote: QuotedTransaction, at: string): [Journal, ...Journal[
 };
 
 const postingOf = (quote: QuotedTransaction, at: string, { ownerVersion }: ExecutionFacts) =>
-  postTogether(journalsOf(quote, at), { openTransactions: 1, ownerVersion });
+  postTogether(journalsOf(quote, at), { openTransactions: 1, pendingMinor: quote.sentMinor, ownerVersion });
 
 /** Only a customer of this service is bound to an address. */
 const addressCheck = ({ destination, receiverUuid }: QuotedTransaction): { readonly address?: Write } =>
@@ -66,14 +66,19 @@ export const executeDraft = (
   };
 };
 
-/** Executes a stored quote. The caller checks that its time is not over. */
+/**
+ * Executes a stored quote. The caller checks that its time is not over.
+ *
+ * @param taken what a scheduled quote learns only now; `quote` has it already
+ */
 export const executeFiled = (
   quote: QuotedTransaction,
   executedAt: Date,
   facts: ExecutionFacts,
+  taken: Pick<Move, 'price' | 'switchName'> = {},
 ): Execution => {
   const at = executedAt.toISOString();
-  const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at) } as const;
+  const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at), ...taken } as const;
   const transaction = { ...movedTransaction(quote, move), quote: quote.quote };
   return {
     transaction,

@@ -12,6 +12,8 @@ const customerFacts = (customer: Customer): Facts => {
     FULL_NAME: customer.fullName ?? businessInfo?.legalName,
     BIRTH_DATE: customer.birthDate,
     NATIONALITY: customer.nationality,
+    EMAIL: customer.email,
+    PHONE_NUMBER: customer.phoneNumber,
     POSTAL_ADDRESS: address,
     COUNTRY_OF_RESIDENCE: address?.country ?? businessInfo?.country,
     TAX_ID: businessInfo?.taxId,
@@ -23,7 +25,7 @@ const customerFacts = (customer: Customer): Facts => {
 };
 
 /** The facts in the payer's record. A platform that pays for itself has only a name. */
-const holderFacts = (payer: Holder | undefined): Facts => {
+export const holderFacts = (payer: Holder | undefined): Facts => {
   if (payer === undefined) return {};
   return payer.kind === 'CUSTOMER'
     ? customerFacts(payer.customer)

@@ -1,6 +1,7 @@
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { ApiError } from '#shared/kernel/errors.ts';
+import { invalidInput } from '#shared/kernel/http/invalid-input.ts';
 import { bareUuid, formatId, uuidTime } from '#shared/kernel/ids.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import {
@@ -8,7 +9,7 @@ import {
   checkWithinLimits,
   validateDirection,
 } from '#shared/platforms/currency-rules.ts';
-import { feesOf } from '#shared/platforms/fees.ts';
+import { type Fees, feesOf, ownFeeOfQuote } from '#shared/platforms/fees.ts';
 import { type Amounts, type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 import { failingSuffix } from '#shared/switch/magic-values.ts';
@@ -129,7 +130,8 @@ const validateParties = (order: QuoteOrder): { payer: InternalAccountRef; payee:
   const payer = validateSource({ source: request.source, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
   const destination = { requested: request.destination, found: facts.destination };
-  const payee = validateDestination({ ...destination, platform, sendingCurrency });
+  const elsewhere = facts.network?.receivable;
+  const payee = validateDestination({ ...destination, platform, sendingCurrency, elsewhere });
   checkNotOneself(payer, payee);
   checkSwitch(order, payee);
   checkPayerData({
@@ -141,8 +143,29 @@ const validateParties = (order: QuoteOrder): { payer: InternalAccountRef; payee:
   return { payer, payee };
 };
 
+/** A platform takes nothing of its own money. @throws ApiError INVALID_INPUT */
+const platformFeesFor = (
+  { request, facts: { platform } }: QuoteOrder,
+  payer: InternalAccountRef,
+  { receivingCurrency, serviceBps }: { receivingCurrency: string; serviceBps: number },
+): Fees | undefined => {
+  const { platformFeeOverride: override } = request;
+  if (payer.owner.uuid !== platform.uuid) {
+    return ownFeeOfQuote(platform, {
+      sendingCurrency: payer.currency,
+      receivingCurrency,
+      serviceBps,
+      override,
+    });
+  }
+  if (override === undefined) return undefined;
+  const message = 'must be left out: the platform itself pays, and takes no fee of its own money';
+  throw invalidInput([{ path: 'platformFeeOverride', message }]);
+};
+
 /** The price at the current rate. Both amounts are within the limits of their currencies. */
-const priced = ({ request, facts, uuid }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
+const priced = (order: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
+  const { request, facts, uuid } = order;
   const { platform } = facts;
   const sending = validateDirection({
     platform,
@@ -150,16 +173,21 @@ const priced = ({ request, facts, uuid }: QuoteOrder, payer: InternalAccountRef,
     direction: 'OUTGOING',
     path: 'source',
   });
-  const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);
+  const { code } = payee.currency;
+  const exchangeRate =
+    facts.network?.exchangeRate(payer.currency, code) ?? exchangeRateOf(facts.rates, payer.currency, code);
   const fees = feesOf(platform, payer.currency, uuidTime(uuid));
+  const { variableBps: serviceBps } = fees;
+  const platformFees = platformFeesFor(order, payer, { receivingCurrency: code, serviceBps });
   const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = request;
-  const price = { lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees };
+  const lockedMinor = BigInt(lockedCurrencyAmount);
+  const price = { lockedSide, lockedMinor, exchangeRate, fees, platformFees };
   const amounts = validatedAmounts({ price, sending, receiving: payee.currency });
-  return { lockedSide, exchangeRate, fees, amounts };
+  return { lockedSide, exchangeRate, fees, platformFees, amounts };
 };
 
 const termsOf = (
-  { lockedSide, exchangeRate, fees, amounts }: ReturnType<typeof priced>,
+  { lockedSide, exchangeRate, fees, platformFees, amounts }: ReturnType<typeof priced>,
   expiresAt: string,
 ) => ({
   expiresAt,
@@ -168,6 +196,7 @@ const termsOf = (
   feesMinor: amounts.feesMinor,
   fixedFeeMinor: fees.fixedMinor,
   variableFeeBps: fees.variableBps,
+  ...(platformFees && { platformFee: { feeMinor: amounts.platformFeeMinor, ...platformFees } }),
 });
 
 /** Facts that the request gives, without those that it only names. */
@@ -228,6 +257,7 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     ...notesOf(request),
     ...(senderCustomerInfo && { senderCustomerInfo: givenFacts(senderCustomerInfo) }),
     ...(purposeOfPayment && { purposeOfPayment }),
+    ...(payee.rail && { rail: payee.rail }),
     ...(payee.counterpartyInformation && { counterpartyInformation: { ...payee.counterpartyInformation } }),
     quote: termsOf(price, expiresAt),
     ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),

@@ -59,8 +59,15 @@ export const validateReceiver = (uuid: string, account: ExternalAccount | undefi
   if (account?.status !== 'ACTIVE') throw accountNotActive(uuid, account?.status);
 };
 
-/** @throws ApiError QUOTE_NOT_EXECUTABLE when the payer sends the money: its arrival executes the quote */
-export const refuseRealtimeFunding = (quote: QuotedTransaction): void => {
+/** @throws ApiError QUOTE_NOT_EXECUTABLE when the quote is executed by itself: at its time, or by the payer's money */
+export const refuseExecutedByItself = (quote: QuotedTransaction): void => {
+  if (quote.schedule !== undefined) {
+    throw new ApiError('QUOTE_NOT_EXECUTABLE', {
+      message:
+        'The quote is executed at its executeAt; cancel it with POST /transactions/{transactionId}/cancel, and make a new one to pay now.',
+      details: { ...quoteFacts(quote), executeAt: quote.schedule.executeAt },
+    });
+  }
   if (quote.source.kind !== 'REALTIME_FUNDING') return;
   throw new ApiError('QUOTE_NOT_EXECUTABLE', {
     message:
@@ -103,6 +110,14 @@ const validateParties = async (quote: QuotedTransaction): Promise<ExecutionFacts
   return { ownerVersion: paying.owner.version, external: receiver };
 };
 
+/** The operator may have blocked the other service after the quote was made. @throws ApiError COUNTERPARTY_NOT_ALLOWED */
+const validateCounterparty = async ({ network }: QuotedTransaction): Promise<void> => {
+  if (network === undefined) return;
+  // Other quotes need neither its code nor its reads.
+  const { checkCounterparty } = await import('#shared/uma/counterparties/check-counterparty.ts');
+  await checkCounterparty(network.domain);
+};
+
 /**
  * Checks that a stored quote can be executed, and prepares the writes. The caller commits.
  *
@@ -113,7 +128,7 @@ export const prepareExecution = async (
   quote: QuotedTransaction,
   bodyOf: (executed: Execution['transaction']) => unknown,
 ): Promise<Prepared> => {
-  const facts = await validateParties(quote);
+  const [facts] = await Promise.all([validateParties(quote), validateCounterparty(quote)]);
   const now = clock.now();
   await requirePending(quote, now);
   const { transaction, writes } = executeFiled(quote, now, facts);

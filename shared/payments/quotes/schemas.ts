@@ -5,30 +5,17 @@ import { umaAddressSchema } from '#shared/customers/uma-address.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   amountSchema,
+  basisPointsSchema,
   currencyCodeSchema,
   currencyViewSchema,
+  namedAmountSchema,
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import type { CustomerInfoFieldName } from '#shared/platforms/platform.ts';
-import { paymentNotes } from '#shared/transactions/payment-notes.ts';
+import { payoutNotes, purposeOfPaymentSchema } from '#shared/transactions/payment-notes.ts';
 import { exchangeRateSchema, outgoingRateDetailsSchema } from '#shared/transactions/rate-details.ts';
 import { lockSides } from '#shared/transactions/transaction.ts';
-
-const purposesOfPayment = [
-  'GIFT',
-  'SELF',
-  'GOODS_OR_SERVICES',
-  'EDUCATION',
-  'HEALTH_OR_MEDICAL',
-  'REAL_ESTATE_PURCHASE',
-  'TAX_PAYMENT',
-  'LOAN_PAYMENT',
-  'UTILITY_BILL',
-  'DONATION',
-  'TRAVEL',
-  'OTHER',
-] as const;
 
 const fact = textSchema(512).optional();
 
@@ -86,6 +73,9 @@ const quoteDestinationSchema = z
   ])
   .meta({ id: 'QuoteDestination' });
 
+/** Beyond the whole rate there is no agreement left to keep. */
+const rateDeviationSchema = z.int().min(0).max(10_000).meta({ example: 50 });
+
 export const quoteRequestSchema = z
   .object({
     lookupId: idSchema('Lookup').optional(),
@@ -94,9 +84,20 @@ export const quoteRequestSchema = z
     lockedCurrencySide: z.enum(lockSides),
     lockedCurrencyAmount: amountSchema,
     immediatelyExecute: z.boolean().optional(),
-    ...paymentNotes,
-    purposeOfPayment: z.enum(purposesOfPayment).optional(),
+    executeAt: timestampSchema.optional(),
+    maxRateDeviationBps: rateDeviationSchema.optional(),
+    ...payoutNotes,
+    purposeOfPayment: purposeOfPaymentSchema.optional(),
     senderCustomerInfo: customerInfoSchema.optional(),
+    platformFeeOverride: z
+      .object({
+        platformFixedFee: namedAmountSchema.meta({
+          description: 'On top of the variable fee, in the sending currency',
+        }),
+        platformVariableFeeBps: basisPointsSchema,
+      })
+      .optional()
+      .meta({ description: 'Your own fee of this quote, in place of the configured one' }),
   })
   .meta({ id: 'QuoteRequest' });
 
@@ -110,6 +111,8 @@ export const quoteSchema = z
     status: z.enum(quoteStatuses),
     createdAt: timestampSchema,
     expiresAt: timestampSchema,
+    executeAt: timestampSchema.optional(),
+    maxRateDeviationBps: rateDeviationSchema.optional(),
     source: z.discriminatedUnion('sourceType', [
       z.object({
         sourceType: z.literal('ACCOUNT'),
@@ -144,9 +147,15 @@ export const quoteSchema = z
       .int()
       .min(0)
       .meta({ description: 'In the smallest unit sent; part of totalSendingAmount' }),
+    platformFeesIncluded: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Your own fee, part of feesIncluded; absent when you take none', example: 150 }),
     paymentInstructions: z.array(paymentInstructionsSchema).optional(),
     transactionId: idSchema('Transaction'),
     description: z.string().optional(),
+    remittanceInformation: z.string().optional(),
     metadata: z.record(z.string(), z.string()).optional(),
     counterpartyInformation: z.record(z.string(), z.string()).optional(),
     rateDetails: outgoingRateDetailsSchema,

@@ -2,16 +2,32 @@ import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { ownerOfAccount } from '#shared/kernel/ids.ts';
 import { type NamedWrites, prefixed } from '#shared/kernel/table/transact.ts';
-import { type PostingWrite, postJournal } from '#shared/ledger/store.ts';
+import { type PostingWrite, postJournal, postTogether } from '#shared/ledger/store.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import { paidAccountUuid, type QuotedTransaction } from '#shared/transactions/transaction.ts';
+import {
+  feeAccountUuid,
+  paidAccountUuid,
+  platformFeeOf,
+  type QuotedTransaction,
+} from '#shared/transactions/transaction.ts';
 import { type EndOptions, outcomeWrites as payerWrites, recordOutcome } from '../payouts/outcome-writes.ts';
-import { outcomeOf, type PaymentOutcome } from '../payouts/payment-outcome.ts';
-import { creditJournal, paymentRefundJournal } from './journals.ts';
+import { notTaken, outcomeOf, outcomeOverNetwork, type PaymentOutcome } from '../payouts/payment-outcome.ts';
+import {
+  creditJournal,
+  type FeeWrite,
+  feeJournal,
+  feeRefundWrites,
+  feeWrites,
+  owedFeeWrites,
+  paymentRefundJournal,
+} from './journals.ts';
 
-/** `balance` and the journals are the sender's; those of a receiver on the same platform follow `receiver.`. */
-export type SettlementWrite = 'payment' | PostingWrite | `receiver.${PostingWrite}`;
+/**
+ * `balance` and the journals are the sender's; those of a receiver on the same platform follow `receiver.`, and those of
+ * the platform's account that gets its fee `fee.`.
+ */
+export type SettlementWrite = 'payment' | PostingWrite | `receiver.${PostingWrite}` | FeeWrite;
 type SettlementWrites = NamedWrites<SettlementWrite>;
 
 interface SettlementOptions extends EndOptions {
@@ -24,9 +40,24 @@ const receiverWrites = (
   { at, receiverVersion: ownerVersion }: SettlementOptions,
 ): SettlementWrites => {
   const paid = paidAccountUuid(transaction);
-  if (paid === undefined) return {};
+  if (paid === undefined) return feeWrites(transaction, at);
   const credit = creditJournal(transaction, paid, at);
-  return prefixed('receiver', postJournal(credit, { openTransactions: 0, ownerVersion }));
+  const options = { openTransactions: 0, ownerVersion } as const;
+  if (paid === feeAccountUuid(transaction) && platformFeeOf(transaction) > 0n)
+    return prefixed('receiver', postTogether([credit, feeJournal(transaction, at)], options));
+  return { ...prefixed('receiver', postJournal(credit, options)), ...feeWrites(transaction, at) };
+};
+
+/** A payment that came back takes the platform's fee with it. Money that stays in clearing takes nothing. */
+const returnedFee = (
+  transaction: QuotedTransaction,
+  outcome: PaymentOutcome,
+  { at }: SettlementOptions,
+): SettlementWrites => {
+  if (outcome.status !== 'FAILED') return feeRefundWrites(transaction, at);
+  const { isRefunded, isFeeOwed, isFrozenAlready } = outcome;
+  if (!isRefunded || isFrozenAlready) return {};
+  return isFeeOwed ? owedFeeWrites(transaction, at) : feeRefundWrites(transaction, at);
 };
 
 /**
@@ -41,7 +72,9 @@ export const outcomeWrites = (
   const refundJournal = (at: string) => paymentRefundJournal(transaction, at);
   return {
     ...payerWrites(transaction, outcome, { ...options, refundJournal }),
-    ...(outcome.status === 'COMPLETED' ? receiverWrites(transaction, options) : {}),
+    ...(outcome.status === 'COMPLETED'
+      ? receiverWrites(transaction, options)
+      : returnedFee(transaction, outcome, options)),
   };
 };
 
@@ -60,6 +93,7 @@ const nobodyPaid: PaymentOutcome = {
   status: 'FAILED',
   failureReason: 'COUNTERPARTY_POST_TX_FAILED',
   isRefunded: true,
+  said: notTaken,
 };
 
 /** Money reaches only an approved customer. The credit's condition checks that the approval still holds. */
@@ -79,7 +113,7 @@ const withReceiver = async (
  */
 export const settleQuotePayout = async (quote: QuotedTransaction, answer: PayoutAnswer): Promise<void> => {
   const now = clock.now();
-  const answered = outcomeOf(answer, now);
+  const answered = quote.network === undefined ? outcomeOf(answer, now) : outcomeOverNetwork(answer, now);
   if (answered === undefined) return;
   const { outcome, receiverVersion } = await withReceiver(quote, answered);
   const at = now.toISOString();
@@ -87,8 +121,8 @@ export const settleQuotePayout = async (quote: QuotedTransaction, answer: Payout
 };
 
 /**
- * The end of a quote that its platform cancels before anybody has executed it (docs/decisions/0023). Nothing was
- * debited. @param at ISO 8601
+ * The end of a quote that its platform cancels before anybody has executed it (decision "a quote is its transaction").
+ * Nothing was debited. @param at ISO 8601
  */
 export const cancelledQuote = (quote: QuotedTransaction, at: string) => {
   const move = { status: 'EXPIRED', at, cancelled: true } as const;

@@ -22,7 +22,8 @@ const statusView = (status: TransactionStatus): (typeof quoteStatuses)[number] =
   }
 };
 
-const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
+/** The payer, in the words of a quote. */
+export const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
   const customer = ownerId.startsWith('Customer:') ? { customerId: ownerId } : {};
   switch (source.kind) {
     case 'ACCOUNT':
@@ -39,7 +40,8 @@ const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
   }
 };
 
-const destinationView = ({ destination }: Transaction): QuoteView['destination'] => {
+/** Who is paid, in the words of a quote. */
+export const destinationView = ({ destination }: Transaction): QuoteView['destination'] => {
   switch (destination.kind) {
     case 'ACCOUNT':
       return {
@@ -64,6 +66,8 @@ export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   status: statusView(transaction.status),
   createdAt: transaction.createdAt,
   expiresAt: transaction.quote.expiresAt,
+  executeAt: transaction.schedule?.executeAt,
+  maxRateDeviationBps: transaction.schedule?.maxRateDeviationBps,
   source: sourceView(transaction),
   destination: destinationView(transaction),
   sendingCurrency: currencyView(transaction.sentCurrency),
@@ -72,9 +76,10 @@ export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   totalReceivingAmount: Number(transaction.receivedMinor),
   exchangeRate: Number(transaction.quote.exchangeRate),
   feesIncluded: Number(transaction.quote.feesMinor),
+  platformFeesIncluded: transaction.quote.platformFee && Number(transaction.quote.platformFee.feeMinor),
   paymentInstructions: paymentInstructionsView(transaction),
   transactionId: formatId('Transaction', transaction.uuid),
   ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
-  rateDetails: rateDetailsView(transaction.quote),
+  rateDetails: rateDetailsView(transaction),
 });

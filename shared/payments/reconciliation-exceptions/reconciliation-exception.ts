@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { transactionStatuses } from '#shared/transactions/lifecycle.ts';
 
 /**
- * What people decide: the payment was made, or it was not. Of a refund that failed: it is tried again (REFUND), or its
- * money was settled outside the service (WRITE_OFF).
+ * What people decide: the payment was made, or it was not. Of a refund that failed: it is tried again (REFUND), the
+ * platform's own account gets its money (SETTLE), or that was settled outside the service (WRITE_OFF). Of a fee that the
+ * platform owes: it gives the fee back (FEE).
  */
-const resolutions = ['COMPLETED', 'FAILED', 'REFUND', 'WRITE_OFF'] as const;
+const resolutions = ['COMPLETED', 'FAILED', 'REFUND', 'SETTLE', 'WRITE_OFF', 'FEE'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 /**
@@ -38,7 +39,7 @@ export const reconciliationExceptionItemSchema = z.object({
       }),
     )
     .readonly(),
-  /** What is proposed or confirmed. */
+  /** What is proposed or confirmed. FEE also stays when it could not be carried out: the record is about the fee. */
   outcome: z.enum(resolutions).optional(),
   reason: z.string().optional(),
   proposedBy: z.string().optional(),
@@ -71,6 +72,6 @@ export type ResolvedEnd = z.output<typeof reconciliationExceptionItemSchema>['en
 
 /**
  * A payment whose switch took back a final result, so that people have to find out which of the two is true; or one whose
- * refund failed, from the moment when somebody proposes to try it again.
+ * refund failed, or whose platform owes a fee, from the moment when somebody proposes to try it again.
  */
 export type ReconciliationException = Readonly<z.output<typeof reconciliationExceptionItemSchema>>;

@@ -1,4 +1,5 @@
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { payingAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
 import type {
   Obstacle,
   ReconciliationException,
@@ -9,6 +10,17 @@ import type {
 const hourMs = 3_600_000;
 /** Whoever confirms later might decide on what is no longer true. */
 const proposalHours = 24;
+
+/**
+ * The account that may get the money of a failed refund in place of the payer's: the platform's own one in the same
+ * currency. The money is the customer's, and the platform owes it to them; no other customer may get it. Undefined for
+ * money that came in, and when the platform itself has paid.
+ */
+export const settlementAccountOf = (payment: Transaction): string | undefined => {
+  if (payment.type !== 'OUTGOING') return undefined;
+  const own = internalAccountUuid(payment.platformId, payment.sentCurrency);
+  return own === payingAccountUuid(payment) ? undefined : own;
+};
 
 /** When a proposal ends, ISO 8601. */
 export const proposalEndsAt = (proposedAt: string): string =>
@@ -66,8 +78,8 @@ export const withResult = (
   return { ...undecided(former, at), state: 'OPEN', told };
 };
 
-/** Of a payment whose refund failed: the first proposal stores it. @param at ISO 8601 */
-export const ofFailedRefund = ({ platformId, uuid }: Transaction, at: string): ReconciliationException => {
+/** Of a payment whose refund failed, or whose fee is owed: the first proposal stores it. @param at ISO 8601 */
+export const withoutResult = ({ platformId, uuid }: Transaction, at: string): ReconciliationException => {
   const times = { createdAt: at, updatedAt: at };
   return { platformId, uuid, state: 'OPEN', version: 0, told: [], ends: [], ...times };
 };
@@ -108,6 +120,7 @@ export const obstructed = (
   ...undecided(former, at),
   state: 'OPEN',
   obstacle,
+  ...(former.outcome === 'FEE' && { outcome: 'FEE' }),
 });
 
 export const resolved = (former: ReconciliationException, end: ResolvedEnd): ReconciliationException => ({

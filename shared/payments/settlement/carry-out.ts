@@ -11,7 +11,11 @@ import {
 import { parseBalance } from '#shared/ledger/balance.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
 import { postJournal, postTogether } from '#shared/ledger/store.ts';
-import { obstructed, resolved } from '#shared/payments/reconciliation-exceptions/rules.ts';
+import {
+  obstructed,
+  resolved,
+  settlementAccountOf,
+} from '#shared/payments/reconciliation-exceptions/rules.ts';
 import {
   getReconciliationException,
   saveReconciliationException,
@@ -20,14 +24,29 @@ import {
   checkTransaction,
   correctToCompleted,
   makeRefundGood,
+  settleOwedFee,
   writeOffRefund,
 } from '#shared/transactions/correct.ts';
 import { hasFailed } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
-import { externalSourceUuid, isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
+import {
+  externalSourceUuid,
+  isQuoted,
+  owesFee,
+  type QuotedTransaction,
+  type Refund,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import { arrivalJournals, returnedPayoutJournal } from '../incoming/writes.ts';
 import { failedRefund, type PaymentOutcome } from '../payouts/payment-outcome.ts';
-import { correctionJournal, paymentRefundJournal } from '../quotes/journals.ts';
+import {
+  correctionPostings,
+  feeRefundWrites,
+  lateFeeWrites,
+  owedFeeWrites,
+  paymentRefundJournal,
+  refundPostings,
+} from '../quotes/journals.ts';
 import { outcomeWrites as quoteWrites } from '../quotes/settle.ts';
 import type {
   Obstacle,
@@ -42,23 +61,30 @@ import { collectionJournal, takenBack } from '../transfers/settle-collection.ts'
 /** The writes that give a payment the other end, with all its money. */
 interface Correction {
   readonly writes: NamedWrites;
+  /** When the platform's account does not hold the fee that it would have to give back: it owes the fee. Tried in turn. */
+  readonly owing?: readonly NamedWrites[];
   /** When an account cannot take a refund: the money stays in clearing, and an alarm calls people. */
   readonly instead?: NamedWrites;
   /** What it means when an open account refuses the money. */
   readonly ifRefused: 'NOT_COVERED' | 'FULL';
 }
 
-const notMade = (isRefunded: boolean): PaymentOutcome => ({
-  status: 'FAILED',
-  failureReason: 'COUNTERPARTY_POST_TX_FAILED',
-  isRefunded,
-});
+const notMade = (isRefunded: boolean) =>
+  ({ status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', isRefunded }) as const;
 
 /** As if the bank had returned it. */
 const undone = (payment: Transaction, at: string): Correction => {
   if (isQuoted(payment)) {
-    const writesOf = (isRefunded: boolean) => quoteWrites(payment, notMade(isRefunded), { at });
-    return { writes: writesOf(true), instead: writesOf(false), ifRefused: 'FULL' };
+    const writesOf = (outcome: PaymentOutcome) => quoteWrites(payment, outcome, { at });
+    return {
+      writes: writesOf(notMade(true)),
+      owing: [
+        writesOf({ ...notMade(true), isFeeOwed: true }),
+        writesOf({ ...notMade(true), isFeeOwed: true, isFrozenAlready: true }),
+      ],
+      instead: writesOf(notMade(false)),
+      ifRefused: 'FULL',
+    };
   }
   if (payment.type === 'OUTGOING') {
     const writesOf = (isRefunded: boolean) => transferWrites(payment, notMade(isRefunded), at);
@@ -79,9 +105,11 @@ const undone = (payment: Transaction, at: string): Correction => {
 /** What was refunded leaves again. Money that never came back is with the bank already. */
 const debitedAgain = (payment: Transaction, at: string): NamedWrites => {
   const moved = { payment: correctToCompleted(payment, at) };
-  if (payment.refund?.status !== 'COMPLETED') return moved;
-  const journal = isQuoted(payment) ? correctionJournal(payment, at) : transferCorrection(payment, at);
-  return { ...moved, ...postJournal(journal, { openTransactions: 0 }) };
+  const hasComeBack = payment.refund?.status === 'COMPLETED';
+  if (isQuoted(payment))
+    return { ...moved, ...(hasComeBack ? correctionPostings(payment, at) : lateFeeWrites(payment, at)) };
+  if (!hasComeBack) return moved;
+  return { ...moved, ...postJournal(transferCorrection(payment, at), { openTransactions: 0 }) };
 };
 
 /** A sender who is a customer of this service was refunded together with the receiver's failure, and pays again. */
@@ -113,6 +141,15 @@ const refusedJournal = (payment: Transaction, at: string): Journal => {
     : collectionJournal(payment, 'REFUND', at);
 };
 
+const quoteRefundedAgain = (payment: QuotedTransaction, made: Refund | undefined, at: string): Correction => {
+  const writes = { payment: makeRefundGood(payment, made, { at }), ...refundPostings(payment, at) };
+  const owing = {
+    payment: makeRefundGood(payment, made, { at, isFeeOwed: true }),
+    ...postJournal(paymentRefundJournal(payment, at), { openTransactions: 0 }),
+  };
+  return { writes, owing: [{ ...owing, ...owedFeeWrites(payment, at) }, owing], ifRefused: 'FULL' };
+};
+
 /** Does what an account refused: gives the money back, or takes what the payer's bank took back. */
 const refundedAgain = async (payment: Transaction, at: string): Promise<Correction> => {
   const isCollection = externalSourceUuid(payment) !== undefined;
@@ -120,11 +157,45 @@ const refundedAgain = async (payment: Transaction, at: string): Promise<Correcti
   if (isCollection && payment.settledAt === undefined) return madeAfterAll(payment, at);
   const journal = refusedJournal(payment, at);
   const made = payment.type === 'OUTGOING' ? settledRefund(journal, payment.refund?.reason) : undefined;
+  if (isQuoted(payment)) return quoteRefundedAgain(payment, made, at);
   return {
-    writes: { payment: makeRefundGood(payment, made, at), ...postJournal(journal, { openTransactions: 0 }) },
+    writes: {
+      payment: makeRefundGood(payment, made, { at }),
+      ...postJournal(journal, { openTransactions: 0 }),
+    },
     ifRefused: isCollection ? 'NOT_COVERED' : 'FULL',
   };
 };
+
+/** Takes the fee that the platform's account did not hold when its payment came back. */
+const feeGivenBack = (payment: Transaction, at: string): Correction | undefined =>
+  isQuoted(payment) && owesFee(payment)
+    ? {
+        writes: { payment: settleOwedFee(payment), ...feeRefundWrites(payment, at) },
+        ifRefused: 'NOT_COVERED',
+      }
+    : undefined;
+
+/** Gives the money of a failed refund to the platform, whose customer cannot take it. */
+const settledWithPlatform = (payment: Transaction, at: string): Correction | undefined => {
+  const refundedTo = settlementAccountOf(payment);
+  if (refundedTo === undefined) return undefined;
+  const settled = { ...payment, refundedTo };
+  const journal = refusedJournal(settled, at);
+  const made = settledRefund(journal, payment.refund?.reason);
+  if (isQuoted(settled)) return quoteRefundedAgain(settled, made, at);
+  return {
+    writes: {
+      payment: makeRefundGood(settled, made, { at }),
+      ...postJournal(journal, { openTransactions: 0 }),
+    },
+    ifRefused: 'FULL',
+  };
+};
+
+/** One that was written off is settled outside, so its money must not move here as well. */
+const isRefundOpen = ({ refund }: Transaction): boolean =>
+  refund?.status === 'FAILED' && refund.writtenOffAt === undefined;
 
 /** Undefined when the payment has this end already. @param at ISO 8601 */
 const correctionOf = async (
@@ -138,10 +209,14 @@ const correctionOf = async (
     case 'FAILED':
       return payment.status === 'COMPLETED' ? undone(payment, at) : undefined;
     case 'REFUND':
-      return payment.refund?.status === 'FAILED' ? refundedAgain(payment, at) : undefined;
+      return isRefundOpen(payment) ? refundedAgain(payment, at) : undefined;
+    case 'SETTLE':
+      return isRefundOpen(payment) ? settledWithPlatform(payment, at) : undefined;
+    case 'FEE':
+      return feeGivenBack(payment, at);
     // Clearing stands for what is outside, so money that left there by hand needs no journal.
     case 'WRITE_OFF':
-      return payment.refund?.status === 'FAILED'
+      return isRefundOpen(payment)
         ? { writes: { payment: writeOffRefund(payment, at) }, ifRefused: 'FULL' }
         : undefined;
   }
@@ -151,7 +226,7 @@ const correctionOf = async (
 const hasLost = (failed: ConditionsFailed): boolean =>
   ['reconciliationException', 'payment', 'sender.payment'].some((name) => failed.has(name));
 
-const balances = ['balance', 'sender.balance'] as const;
+const balances = ['balance', 'sender.balance', 'fee.balance'] as const;
 
 const obstacleOf = (failed: ConditionsFailed, { ifRefused }: Correction): Obstacle => {
   const refusing = balances.filter((name) => failed.has(name));
@@ -209,6 +284,20 @@ const goAnotherWay = async (
   return openAgain(stored, obstacleOf(failed, correction), at);
 };
 
+/** Writes a correction with the end of its record. A platform that cannot give its fee back owes it. */
+const tryCorrection = async (
+  ended: ReconciliationException,
+  { writes, owing = [] }: Pick<Correction, 'writes' | 'owing'>,
+): Promise<ConditionsFailed | undefined> => {
+  const reconciliationException = saveReconciliationException(ended);
+  let failed = await tryTransact<string>({ reconciliationException, ...writes });
+  for (const one of owing) {
+    if (!failed?.has('fee.balance') && !failed?.has('fee.freeze')) break;
+    failed = await tryTransact<string>({ reconciliationException, ...one });
+  }
+  return failed;
+};
+
 /**
  * Does what two operators have decided about a payment whose switch took back a result, or whose refund failed: the
  * journal, the payment's state and the end of the record are one transaction. It may run any number of times, also at
@@ -227,11 +316,8 @@ export const carryOutResolution = ({ platformId, uuid }: ReconciliationException
       return openAgain(stored, 'PAYMENT_CHANGED', at);
     const hasMoved = correction !== undefined && stored.outcome !== 'WRITE_OFF';
     const end = { outcome: stored.outcome, hasMoved, at };
-    const writes = correction?.writes ?? { payment: checkTransaction(payment) };
-    const failed = await tryTransact({
-      reconciliationException: saveReconciliationException(resolved(stored, end)),
-      ...writes,
-    });
+    const nothing = { writes: { payment: checkTransaction(payment) } };
+    const failed = await tryCorrection(resolved(stored, end), correction ?? nothing);
     if (failed === undefined) return undefined;
     if (correction === undefined || hasLost(failed)) return lostRace;
     return goAnotherWay({ stored, end, correction, at }, failed);

@@ -1,5 +1,5 @@
 import { settleIncomingPayout } from '#shared/payments/incoming/settle-payout.ts';
-import type { SettlePayout } from '#shared/payments/payouts/settlement.ts';
+import type { SettlePayout } from '#shared/payments/payouts/receive-result.ts';
 import { settleQuotePayout } from '#shared/payments/quotes/settle.ts';
 import { settleTransferPayout } from '#shared/payments/transfers/settle.ts';
 import { isQuoted } from '#shared/transactions/transaction.ts';

@@ -1,5 +1,5 @@
 import { payOnUs } from '#shared/payments/incoming/pay-on-us.ts';
-import type { PayoutSettlement } from '#shared/payments/payouts/settlement.ts';
+import type { PayoutSettlement } from '#shared/payments/payouts/receive-result.ts';
 import { settleCollection } from '#shared/payments/transfers/settle-collection.ts';
 import { settlePayout } from './settle-payout.ts';
 

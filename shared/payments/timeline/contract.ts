@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/accounts/account-types/account-types.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { webhookTypes } from '#shared/kernel/outbox/event.ts';
@@ -32,11 +33,13 @@ const detailsSchema = z
   .object({
     status: transactionStatusSchema.optional(),
     failureReason: z.enum(failureReasons).optional(),
+    failureCode: z.string().optional(),
     journalId: idSchema('Journal').optional(),
     accountId: idSchema('InternalAccount').optional(),
     purpose: z.enum(purposes).optional(),
     amount: currencyAmountSchema.optional(),
     workflow: z.enum(timelineWorkflows).optional(),
+    paymentRail: paymentRailSchema.optional(),
     deliveryId: idSchema('Webhook').optional(),
     eventType: z.enum(webhookTypes).optional(),
     deliveryStatus: z.enum(deliveryStatuses).optional(),

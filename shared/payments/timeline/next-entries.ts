@@ -1,14 +1,23 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { followUpAt } from '#shared/payments/payouts/polling-schedule.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { awaitsMoney } from '#shared/transactions/network-payment.ts';
+import { isScheduled, type Transaction } from '#shared/transactions/transaction.ts';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
-import { nextAttemptBy } from '#shared/webhooks/delivery/next-attempt.ts';
+import { isWaitingForEndpoint, nextAttemptBy } from '#shared/webhooks/delivery/next-attempt.ts';
 import type { TimelineEntry } from './contract.ts';
 import type { TimelineFacts } from './past-entries.ts';
 
 type Expected = Pick<TimelineEntry, 'at' | 'title'>;
 
-const ofPending = ({ quote, outcomeDueAt, checkAt }: Transaction): Expected | undefined => {
+const ofPending = (transaction: Transaction): Expected | undefined => {
+  const { quote, outcomeDueAt, checkAt } = transaction;
+  if (isScheduled(transaction))
+    return {
+      at: transaction.schedule.executeAt,
+      title: 'The payment is made within a minute, unless you cancel it before',
+    };
+  if (awaitsMoney(transaction))
+    return { at: transaction.network.payableUntil, title: 'The invoice ends, unless it is paid before' };
   if (quote !== undefined)
     return { at: quote.expiresAt, title: 'The quote ends, unless it is executed before' };
   if (outcomeDueAt !== undefined) return { at: outcomeDueAt, title: 'The bank answers' };
@@ -40,10 +49,13 @@ const ofPayment = (transaction: Transaction): Expected | undefined => {
 };
 
 const ofDelivery = (delivery: Delivery): TimelineEntry[] => {
-  const at = nextAttemptBy(delivery);
+  const { eventId, type: eventType, waitingSince } = delivery;
+  const isWaiting = isWaitingForEndpoint(delivery);
+  const at = isWaiting ? waitingSince : nextAttemptBy(delivery);
   if (at === undefined) return [];
-  const { eventId, type: eventType } = delivery;
-  const title = `${eventType} is sent to your webhook endpoint again by now`;
+  const title = isWaiting
+    ? `${eventType} is sent within a minute after your webhook endpoint answers again`
+    : `${eventType} is sent to your webhook endpoint again by now`;
   return [{ at, kind: 'NEXT', title, details: { deliveryId: formatId('Webhook', eventId), eventType } }];
 };
 

@@ -3,7 +3,7 @@ import { amountText, amountView } from '#shared/kernel/money.ts';
 import { accountDelta, currencyOf, type Journal, purposes } from '#shared/ledger/journal.ts';
 import { type PaymentState, statesOf } from '#shared/transactions/history.ts';
 import { hasFailed, type TransactionStatus } from '#shared/transactions/lifecycle.ts';
-import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
+import { platformFeeOf, type Refund, refundOf, type Transaction } from '#shared/transactions/transaction.ts';
 import { type Delivery, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
 import type {
   ReconciliationException,
@@ -14,6 +14,8 @@ import { stateTitle } from './state-titles.ts';
 
 /** Of a state that operators gave the payment. */
 const correctionTitle = (status: TransactionStatus, { outcome }: ResolvedEnd): string => {
+  if (outcome === 'SETTLE')
+    return "The operator of the service gave the money of the failed refund to the platform's own account";
   if (outcome === 'REFUND') return 'The operator of the service found the money, and tried again to move it';
   return status === 'COMPLETED'
     ? 'The operator of the service found out that the money had arrived, and corrected the payment'
@@ -77,24 +79,26 @@ const stateEntries = (
   states.map((state, index) => {
     const { status, at } = state;
     const failureReason = status === 'FAILED' ? transaction.failureReason : undefined;
+    const isEnd = hasFailed(status) && transaction.cancelled === undefined;
+    const failureCode = isEnd ? transaction.failureDetail?.code : undefined;
     const correction = correctionAt(reconciliationException, state);
     const title =
       correction === undefined
         ? stateTitle(transaction, state, states[index - 1])
         : correctionTitle(status, correction);
-    return { at, kind: 'STATUS', title, details: { status, failureReason } };
+    return { at, kind: 'STATUS', title, details: { status, failureReason, failureCode } };
   });
 
 const workflowOf = (
-  { type, source, quote, receivedMinor, receivedCurrency }: Transaction,
+  { type, source, quote, schedule, receivedMinor, receivedCurrency, rail }: Transaction,
   { status }: PaymentState,
 ): Pick<TimelineEntry, 'title' | 'details'> | undefined => {
   if (status === 'PROCESSING') {
     const verb = type === 'INCOMING' && source.kind === 'ACCOUNT' ? 'collect' : 'pay out';
     const title = `Started to ${verb} ${amountText(receivedMinor, receivedCurrency)}`;
-    return { title, details: { workflow: 'quote-execution' } };
+    return { title, details: { workflow: 'quote-execution', paymentRail: rail } };
   }
-  if (status !== 'PENDING' || quote !== undefined) return undefined;
+  if (status !== 'PENDING' || quote !== undefined || schedule !== undefined) return undefined;
   return type === 'INCOMING' && source.kind === 'UMA_ADDRESS'
     ? { title: 'Started to ask you for your approval', details: { workflow: 'payment-approval' } }
     : { title: 'Started to wait for the answer of the bank', details: { workflow: 'delayed-outcome' } };
@@ -111,10 +115,11 @@ const journalEntry = (journal: Journal): TimelineEntry => {
   const { uuid, accountUuid, purpose, createdAt } = journal;
   const [deltaMinor, currency] = [accountDelta(journal), currencyOf(journal)];
   const accountId = formatId('InternalAccount', accountUuid);
+  const what = purpose === 'FEE' || purpose === 'FEE_REFUND' ? "the platform's own fee of " : '';
   const title =
     deltaMinor < 0n
-      ? `Debited ${amountText(-deltaMinor, currency)} from ${accountId}`
-      : `Credited ${amountText(deltaMinor, currency)} to ${accountId}`;
+      ? `Debited ${what}${amountText(-deltaMinor, currency)} from ${accountId}`
+      : `Credited ${what}${amountText(deltaMinor, currency)} to ${accountId}`;
   const amount = amountView(deltaMinor, currency);
   const journalId = formatId('Journal', uuid);
   return { at: createdAt, kind: 'JOURNAL', title, details: { journalId, accountId, purpose, amount } };
@@ -132,14 +137,24 @@ const failedBefore = (transaction: Transaction): string | undefined => {
   return states.find(({ status }, index) => states[index + 1]?.status === status)?.at;
 };
 
+/** The payer got everything, also what the platform's account no longer held. */
+const owedFee = (transaction: Transaction): string =>
+  transaction.platformFeeOwed === true
+    ? `. The platform's account did not hold its own fee of ${amountText(platformFeeOf(transaction), transaction.sentCurrency)}, so the platform owes it`
+    : '';
+
 const refundEntries = (transaction: Transaction): TimelineEntry[] => {
-  const { type, refund, sentMinor, sentCurrency } = transaction;
-  if (refund === undefined || type === 'INCOMING') return [];
+  const { type, sentMinor, sentCurrency } = transaction;
+  const refund = refundOf(transaction);
+  if (refund === undefined) return [];
   const { status, reason = 'TRANSACTION_FAILED', reference, initiatedAt, settledAt = initiatedAt } = refund;
   const amount = amountText(sentMinor, sentCurrency);
   const titles = {
     PENDING: `The refund of ${amount} started, ${refundWhy[reason]}`,
-    COMPLETED: `Refunded ${amount}, ${refundWhy[reason]}`,
+    COMPLETED:
+      type === 'OUTGOING'
+        ? `Refunded ${amount}, ${refundWhy[reason]}${owedFee(transaction)}`
+        : `${amount} that had come in went back, ${refundWhy[reason]}`,
     FAILED: `The refund of ${amount} failed; the operator of the service was called`,
   } as const satisfies Record<Refund['status'], string>;
   const entry = (at: string, one: Refund['status']): TimelineEntry => {

@@ -1,6 +1,6 @@
 import { amountText } from '#shared/kernel/money.ts';
 import type { PaymentState } from '#shared/transactions/history.ts';
-import type { FailureReason, Transaction } from '#shared/transactions/transaction.ts';
+import type { FailureReason, NetworkPayment, Transaction } from '#shared/transactions/transaction.ts';
 
 /** Why a payment failed. The code follows each sentence. */
 const failures: Readonly<Record<FailureReason, string>> = {
@@ -43,7 +43,22 @@ const priceOf = (transaction: Transaction): string => {
   return `${price} after fees of ${amountText(quote.feesMinor, sentCurrency)}`;
 };
 
+/** The money of a payment over the UMA network comes after the approval. */
+const announcedTitle = (transaction: Transaction, { domain, approvedSince }: NetworkPayment): string => {
+  const announced = `${domain} announced a payment of ${received(transaction)}`;
+  return approvedSince === undefined
+    ? `${announced}, which waits for your approval`
+    : `${announced}; it was approved`;
+};
+
+/** Its price is the one of its time. */
+const scheduledTitle = (transaction: Transaction, executeAt: string): string =>
+  transaction.quote === undefined
+    ? `The transfer of ${sent(transaction)} was ordered for ${executeAt}`
+    : `The quote was ordered for ${executeAt}`;
+
 const pendingTitle = (transaction: Transaction): string => {
+  if (transaction.schedule !== undefined) return scheduledTitle(transaction, transaction.schedule.executeAt);
   switch (sortOf(transaction)) {
     case 'QUOTE':
       return `The quote was made: ${priceOf(transaction)}`;
@@ -52,7 +67,9 @@ const pendingTitle = (transaction: Transaction): string => {
     case 'TRANSFER_IN':
       return `The bank was asked for ${received(transaction)}`;
     case 'FROM_UMA':
-      return `A payment of ${received(transaction)} came in and waits for your approval`;
+      return transaction.network === undefined
+        ? `A payment of ${received(transaction)} came in and waits for your approval`
+        : announcedTitle(transaction, transaction.network);
   }
 };
 
@@ -65,12 +82,18 @@ const processingTitle = (transaction: Transaction): string => {
     case 'TRANSFER_IN':
       return `The bank was asked for ${received(transaction)}`;
     case 'FROM_UMA':
-      return `The payment was approved: ${received(transaction)} go to the customer's bank`;
+      return transaction.network === undefined
+        ? `The payment was approved: ${received(transaction)} go to the customer's bank`
+        : `The money came in: ${received(transaction)} go to the customer's bank`;
   }
 };
 
 const rejectedTitle = (transaction: Transaction): string => {
-  if (transaction.cancelled) return 'You cancelled the transfer before the bank answered';
+  if (transaction.cancelled) {
+    return transaction.schedule === undefined
+      ? 'You cancelled the transfer before the bank answered'
+      : 'You cancelled the transfer before its time';
+  }
   switch (sortOf(transaction)) {
     case 'FROM_UMA':
       return 'You rejected the payment';
@@ -82,10 +105,21 @@ const rejectedTitle = (transaction: Transaction): string => {
   }
 };
 
-const failedTitle = ({ failureReason }: Transaction, before: PaymentState | undefined): string => {
+const failedTitle = (
+  { failureReason, failureDetail, schedule }: Transaction,
+  before: PaymentState | undefined,
+): string => {
+  if (schedule !== undefined && failureDetail?.message !== undefined && before?.status === 'PENDING')
+    return `The payment could not be made at its time. ${failureDetail.message}`;
   if (failureReason === undefined) return 'The payment failed';
   const why = before?.status === 'COMPLETED' ? returns[failureReason] : undefined;
   return `${why ?? failures[failureReason]}: ${failureReason}`;
+};
+
+const expiredTitle = ({ cancelled, quote, schedule }: Transaction): string => {
+  if (cancelled) return 'You cancelled the quote';
+  if (schedule !== undefined) return 'The service could not execute the quote within a day after its time';
+  return quote === undefined ? 'Nobody paid the invoice in time' : 'Nobody executed the quote in time';
 };
 
 /** What a change to this state means, in a plain sentence. @param before the state that it followed, if any is known */
@@ -112,6 +146,6 @@ export const stateTitle = (
         ? 'You cancelled the transfer before it arrived'
         : 'The payment was cancelled on its way';
     case 'EXPIRED':
-      return transaction.cancelled ? 'You cancelled the quote' : 'Nobody executed the quote in time';
+      return expiredTitle(transaction);
   }
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/accounts/account-types/account-types.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { amountSchema } from '#shared/kernel/schemas.ts';
+import { amountSchema, timestampSchema } from '#shared/kernel/schemas.ts';
 import { transactionSchema } from '#shared/transactions/contract.ts';
-import { paymentNotes } from '#shared/transactions/payment-notes.ts';
+import { paymentNotes, payoutNotes, purposeOfPaymentSchema } from '#shared/transactions/payment-notes.ts';
 
 const internalReference = z.object({ accountId: idSchema('InternalAccount') });
 const externalReference = z.object({ accountId: idSchema('ExternalAccount') });
@@ -19,6 +20,18 @@ const refusals = [
   'SERVICE_SWITCH_ERROR',
 ] as const;
 
+export const transferOutSchema = z
+  .object({
+    source: internalReference,
+    destination: externalReference.extend({ paymentRail: paymentRailSchema.optional() }),
+    amount: amountSchema,
+    executeAt: timestampSchema.optional(),
+    ...payoutNotes,
+    purposeOfPayment: purposeOfPaymentSchema.optional(),
+  })
+  .meta({ id: 'TransferOutRequest' });
+export type TransferOutRequest = z.output<typeof transferOutSchema>;
+
 export const createTransferOut = defineOperation({
   id: 'createTransferOut',
   feature: 'transfers',
@@ -27,17 +40,10 @@ export const createTransferOut = defineOperation({
   permission: 'TRANSACT',
   summary: 'Pay out from an internal to an external account in the same currency',
   request: {
-    body: z
-      .object({
-        source: internalReference,
-        destination: externalReference,
-        amount: amountSchema,
-        ...paymentNotes,
-      })
-      .meta({ id: 'TransferOutRequest' }),
+    body: transferOutSchema,
   },
   response: { status: 201, body: transactionSchema },
-  errors: [...refusals, 'INSUFFICIENT_BALANCE'],
+  errors: [...refusals, 'ACCOUNT_FROZEN', 'INSUFFICIENT_BALANCE'],
 });
 
 export const createTransferIn = defineOperation({
@@ -54,6 +60,7 @@ export const createTransferIn = defineOperation({
         destination: internalReference,
         amount: amountSchema,
         ...paymentNotes,
+        purposeOfPayment: purposeOfPaymentSchema.optional(),
       })
       .meta({ id: 'TransferInRequest' }),
   },

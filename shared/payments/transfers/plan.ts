@@ -1,4 +1,5 @@
-import { magicSuffix } from '#shared/accounts/rules.ts';
+import type { PaymentRail } from '#shared/accounts/account-types/account-types.ts';
+import { knownRail, magicSuffix, sandboxOnChain, sandboxRail } from '#shared/accounts/rules.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
@@ -7,7 +8,7 @@ import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import { notesOf, type PaymentNotes } from '#shared/transactions/payment-notes.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
-import { delayedFailureSeconds, type TransferOutcome } from './magic-values.ts';
+import { delayedFailureSeconds, type TransferOutcome, transferFailureCode } from './magic-values.ts';
 import { failureReasonOf, partiesOf, type TransferParties } from './rules.ts';
 
 /** What a transfer does to the ledger. */
@@ -39,6 +40,9 @@ export interface TransferRequest {
   readonly uuid: string;
   readonly at: Date;
   readonly notes?: PaymentNotes;
+  /** What the request chose to carry outgoing money. */
+  readonly paymentRail?: PaymentRail | undefined;
+  readonly purposeOfPayment?: string | undefined;
 }
 
 /** The refund behind a refund journal. */
@@ -50,7 +54,14 @@ export const settledRefund = (journal: Journal, reason: Refund['reason'] = 'TRAN
   reason,
 });
 
-const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: TransferRequest): Movement => ({
+export const movementOf = ({
+  platformId,
+  type,
+  parties,
+  amountMinor,
+  uuid,
+  at,
+}: Omit<TransferRequest, 'outcome'>): Movement => ({
   platformId,
   accountUuid: parties.internal.accountUuid,
   currency: parties.internal.currency,
@@ -63,7 +74,27 @@ const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: Transf
 const isSimulatedFailure = ({ outcome }: TransferRequest): boolean =>
   outcome !== 'COMPLETED' && outcome !== 'DECIDED_BY_SWITCH';
 
-const draftOf = (request: TransferRequest): Transaction => {
+/** Nobody knows what carries the money of a collection until the switch says it. */
+const railPart = ({ type, outcome, parties: { external }, paymentRail }: TransferRequest) => {
+  if (type === 'INCOMING') return {};
+  const railOf = outcome === 'DECIDED_BY_SWITCH' ? knownRail : sandboxRail;
+  const rail = railOf(external, paymentRail);
+  return rail === undefined ? {} : { rail };
+};
+
+const simulatedFailure = (type: TransactionType, magicValue: string) => {
+  const code = transferFailureCode(type, magicValue);
+  return { magicValue, ...(code !== undefined && { failureDetail: { code } }) };
+};
+
+/** Of money that the sandbox sends to a wallet at once. */
+const onChainPart = ({ type, outcome, parties: { external }, uuid }: TransferRequest) => {
+  const onChain = type === 'OUTGOING' && outcome === 'COMPLETED' ? sandboxOnChain(external, uuid) : undefined;
+  return onChain === undefined ? {} : { onChain };
+};
+
+/** The transaction before anything is decided: PENDING. */
+export const draftOf = (request: TransferRequest): Transaction => {
   const { platformId, type, parties, amountMinor, uuid } = request;
   const { owner, currency } = parties.internal;
   const known = counterpartyInformation(parties.external.beneficiary);
@@ -76,7 +107,7 @@ const draftOf = (request: TransferRequest): Transaction => {
     ownerUuid: owner.uuid,
     ownerId: owner.id,
     platformCustomerId: owner.platformCustomerId,
-    ...partiesOf(parties, type),
+    ...partiesOf(parties, type, request.paymentRail),
     sentMinor: amountMinor,
     sentCurrency: currency,
     receivedMinor: amountMinor,
@@ -85,8 +116,11 @@ const draftOf = (request: TransferRequest): Transaction => {
     createdAt: at,
     updatedAt: at,
     ...notesOf(request.notes),
+    ...(request.purposeOfPayment !== undefined && { purposeOfPayment: request.purposeOfPayment }),
+    ...railPart(request),
+    ...onChainPart(request),
     ...(known && { counterpartyInformation: { ...known } }),
-    ...(isSimulatedFailure(request) && { magicValue: magicSuffix(parties.external) }),
+    ...(isSimulatedFailure(request) && simulatedFailure(type, magicSuffix(parties.external))),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { PaymentRail } from '#shared/accounts/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { accountNotActive, validateAccount } from '#shared/accounts/validate-account.ts';
@@ -80,7 +81,11 @@ export const validateTransfer = (facts: TransferFacts): TransferParties => {
 };
 
 /** Source and destination of the transaction. */
-export const partiesOf = ({ internal, external }: TransferParties, type: TransactionType) => {
+export const partiesOf = (
+  { internal, external }: TransferParties,
+  type: TransactionType,
+  paymentRail?: PaymentRail,
+) => {
   const { currency } = internal;
   const inside = {
     kind: 'ACCOUNT',
@@ -91,6 +96,7 @@ export const partiesOf = ({ internal, external }: TransferParties, type: Transac
     kind: 'ACCOUNT',
     accountId: formatId('ExternalAccount', external.uuid),
     currency,
+    ...(paymentRail && { paymentRail }),
   } as const;
   return type === 'OUTGOING'
     ? { source: inside, destination: outside }

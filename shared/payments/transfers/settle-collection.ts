@@ -5,7 +5,7 @@ import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import type { CollectionAnswer } from '#shared/switch/port.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { type Move, moveTransaction } from '#shared/transactions/store.ts';
-import { paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
+import { type FailureDetail, paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
 import { failedRefund } from '../payouts/payment-outcome.ts';
 import { returnCheckAt } from '../payouts/polling-schedule.ts';
 import { failureReasonOf } from './rules.ts';
@@ -31,10 +31,13 @@ export const collectionJournal = (
     at,
   });
 
-const failedAt = (at: string): Move => ({
+const collectionFailed: FailureDetail = { code: 'COLLECTION_FAILED' };
+
+const failedAt = (at: string, { facts }: Partial<CollectionAnswer> = {}): Move => ({
   status: 'FAILED',
   at,
   failureReason: failureReasonOf('INCOMING'),
+  failureDetail: facts?.failureDetail ?? collectionFailed,
 });
 
 /** An end that moves no money. */
@@ -43,19 +46,20 @@ const withoutMoney = (transfer: Transaction, move: Move): NamedWrites => ({
   ...(isOpen(transfer.status) && { balance: countOpenTransaction(accountOf(transfer), -1) }),
 });
 
-const credited = (transfer: Transaction, at: string): NamedWrites => ({
+const credited = (transfer: Transaction, at: string, rail: Transaction['rail']): NamedWrites => ({
   payment: moveTransaction(transfer, {
     status: 'COMPLETED',
     at,
     settledAt: at,
+    ...(rail !== undefined && { rail }),
     ...returnCheckAt(at, 'LATER'),
   }),
   ...postJournal(collectionJournal(transfer, 'TRANSFER', at), { openTransactions: -1 }),
 });
 
 /** The end of a credited transfer whose money is gone again. `balance` fails when the account does not hold it. */
-export const takenBack = (transfer: Transaction, at: string): NamedWrites => ({
-  payment: moveTransaction(transfer, failedAt(at)),
+export const takenBack = (transfer: Transaction, at: string, answer?: CollectionAnswer): NamedWrites => ({
+  payment: moveTransaction(transfer, failedAt(at, answer)),
   ...postJournal(collectionJournal(transfer, 'REFUND', at), { openTransactions: 0 }),
 });
 
@@ -64,24 +68,31 @@ const leftToPeople = (transfer: Transaction, at: string): NamedWrites =>
   withoutMoney(transfer, { ...failedAt(at), refund: failedRefund(at) });
 
 /** The writes of an answer, and those to make instead when the account refuses them; none when it says nothing new. */
-const writesOf = (transfer: Transaction, { kind }: CollectionAnswer, at: string): readonly NamedWrites[] => {
+const writesOf = (transfer: Transaction, answer: CollectionAnswer, at: string): readonly NamedWrites[] => {
+  const { kind, facts } = answer;
   if (transfer.status === 'COMPLETED') {
-    return kind === 'RETURNED' ? [takenBack(transfer, at), leftToPeople(transfer, at)] : [];
+    return kind === 'RETURNED' ? [takenBack(transfer, at, answer), leftToPeople(transfer, at)] : [];
   }
   if (transfer.status !== 'PROCESSING') return [];
   switch (kind) {
     case 'ON_ITS_WAY':
       return [];
     case 'COLLECTED':
-      return [credited(transfer, at), leftToPeople(transfer, at)];
+      return [credited(transfer, at, facts?.rail), leftToPeople(transfer, at)];
     case 'REJECTED':
     case 'CANCELLED':
-      return [withoutMoney(transfer, { status: 'REJECTED', at })];
+      return [
+        withoutMoney(transfer, {
+          status: 'REJECTED',
+          at,
+          failureDetail: facts?.failureDetail ?? collectionFailed,
+        }),
+      ];
     case 'FAILED':
-      return [withoutMoney(transfer, failedAt(at))];
+      return [withoutMoney(transfer, failedAt(at, answer))];
     // A return before the money was credited means that nothing came in.
     case 'RETURNED':
-      return [withoutMoney(transfer, { ...failedAt(at), returnedFirst: true })];
+      return [withoutMoney(transfer, { ...failedAt(at, answer), returnedFirst: true })];
   }
 };
 

@@ -8,7 +8,13 @@ import { outcomeOf, type PaymentOutcome } from '#shared/payments/payouts/payment
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, type Move, moveTransaction } from '#shared/transactions/store.ts';
-import type { Party, Refund, Transaction } from '#shared/transactions/transaction.ts';
+import {
+  isScheduled,
+  type Party,
+  type Refund,
+  refundedAccountUuid,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import {
   type OutcomeWrites,
   outcomeWrites as payerWrites,
@@ -37,27 +43,25 @@ const endWithoutMoney = (transaction: Transaction, move: Move): TransferEnd => {
   return { move, writes: { payment: moveTransaction(transaction, move), balance } };
 };
 
-const journalOfPayer = (
-  { platformId, uuid, source, sentMinor, sentCurrency }: Transaction,
-  purpose: 'REFUND' | 'CORRECTION',
-  at: string,
-) =>
-  clearingJournal({
+const journalOfRefund = (transfer: Transaction, purpose: 'REFUND' | 'CORRECTION', at: string) => {
+  const { platformId, uuid, sentMinor, sentCurrency } = transfer;
+  return clearingJournal({
     platformId,
-    accountUuid: accountUuidOf(source),
+    accountUuid: refundedAccountUuid(transfer),
     currency: sentCurrency,
     amountMinor: purpose === 'REFUND' ? sentMinor : -sentMinor,
     sourceUuid: uuid,
     purpose,
     at,
   });
+};
 
-/** The journal that gives the whole amount back to the account that paid. @param at ISO 8601 */
-export const returnJournal = (transfer: Transaction, at: string) => journalOfPayer(transfer, 'REFUND', at);
+/** The journal that gives the whole amount back, to the account that paid unless operators decided otherwise. @param at ISO 8601 */
+export const returnJournal = (transfer: Transaction, at: string) => journalOfRefund(transfer, 'REFUND', at);
 
 /** The journal that takes a refund back, because the bank had paid after all. @param at ISO 8601 */
 export const transferCorrection = (transfer: Transaction, at: string) =>
-  journalOfPayer(transfer, 'CORRECTION', at);
+  journalOfRefund(transfer, 'CORRECTION', at);
 
 const endWithRefund = (
   transaction: Transaction,
@@ -67,7 +71,8 @@ const endWithRefund = (
   const journal = returnJournal(transaction, end.at);
   const move = { ...end, refund: settledRefund(journal, reason) };
   const payment = moveTransaction(transaction, move);
-  return { move, writes: { payment, ...postJournal(journal, { openTransactions: -1 }) } };
+  const ended = { openTransactions: -1, pendingMinor: -transaction.sentMinor } as const;
+  return { move, writes: { payment, ...postJournal(journal, ended) } };
 };
 
 const failedTransfer = (transaction: Transaction, at: string): TransferEnd => {
@@ -79,13 +84,19 @@ const failedTransfer = (transaction: Transaction, at: string): TransferEnd => {
 };
 
 /**
- * The end of a pending transfer that its platform cancels (docs/decisions/0023): REFUNDED when the money had left the
- * account, else REJECTED. @param at ISO 8601
+ * The end of a pending transfer that its platform cancels (decision "a quote is its transaction"): REFUNDED when the
+ * money had left the account, else REJECTED. @param at ISO 8601
  */
-export const cancelledTransfer = (transaction: Transaction, at: string): TransferEnd =>
-  transaction.type === 'INCOMING'
-    ? endWithoutMoney(transaction, { status: 'REJECTED', at, cancelled: true })
+export const cancelledTransfer = (transaction: Transaction, at: string): TransferEnd => {
+  const rejected = { status: 'REJECTED', at, cancelled: true } as const;
+  // No account counts it as open before its time.
+  if (isScheduled(transaction)) {
+    return { move: rejected, writes: { payment: moveTransaction(transaction, rejected) } };
+  }
+  return transaction.type === 'INCOMING'
+    ? endWithoutMoney(transaction, rejected)
     : endWithRefund(transaction, { status: 'REFUNDED', at, cancelled: true }, 'USER_CANCELLATION');
+};
 
 /**
  * Writes the delayed outcome of a transfer: it FAILED, and money that went out comes back. A second call, also at the

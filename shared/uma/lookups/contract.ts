@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { umaAddressSchema } from '#shared/customers/uma-address.ts';
+import { networkRefusals } from '#shared/kernel/errors.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { currencyViewSchema } from '#shared/kernel/schemas.ts';
@@ -51,9 +52,9 @@ export const lookUpUmaAddress = defineOperation({
   },
   errors: [
     ...senderRefusals,
+    ...networkRefusals,
     'INVALID_CURRENCY',
     'INVALID_RECEIVER',
-    'LNURLP_REQUEST_FAILED',
     'QUOTE_REQUEST_FAILED',
   ],
 });

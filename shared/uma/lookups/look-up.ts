@@ -11,7 +11,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { exchangeRateOf, type RateTable } from '#shared/rates/exchange-rate.ts';
 import type { Receivable } from './receiver.ts';
 import { apiErrorAt, estimateCurrency } from './rules.ts';
-import { putLookup } from './store.ts';
+import { type Lookup, putLookup } from './store.ts';
 
 /** The payer that a lookup's query may name. The schema has checked both fields. */
 interface SenderQuery {
@@ -80,8 +80,19 @@ const supportedCurrencies = ({ platform, sender, receivable, rates }: Finding) =
   }));
 };
 
+/** Files what was found, so that a quote can refer to it. @returns its id */
+export const putNewLookup = async (
+  facts: Pick<Lookup, 'platformId' | 'receiver' | 'receiverUuid' | 'network'>,
+): Promise<string> => {
+  const uuid = newUuid();
+  const createdAt = uuidTime(uuid);
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs).toISOString();
+  await transact({ lookup: putLookup({ ...facts, uuid, createdAt: createdAt.toISOString(), expiresAt }) });
+  return formatId('Lookup', uuid);
+};
+
 /**
- * Files a lookup, so that a quote can refer to it.
+ * Files a lookup.
  *
  * @returns the fields that every lookup's answer has
  * @throws ApiError INVALID_CURRENCY
@@ -89,15 +100,9 @@ const supportedCurrencies = ({ platform, sender, receivable, rates }: Finding) =
 export const fileLookup = async (finding: Finding) => {
   const { platform, receiver, receiverUuid, receivable } = finding;
   const currencies = supportedCurrencies(finding);
-  const uuid = newUuid();
-  const createdAt = uuidTime(uuid);
-  const expiresAt = new Date(createdAt.getTime() + lifetimeMs).toISOString();
-  const times = { createdAt: createdAt.toISOString(), expiresAt };
-  const lookup = { platformId: platform.uuid, uuid, receiver, receiverUuid, ...times };
-  await transact({ lookup: putLookup(lookup) });
   return {
     supportedCurrencies: currencies,
     requiredPayerDataFields: receivable.requiredPayerDataFields.map((field) => ({ ...field })),
-    lookupId: formatId('Lookup', uuid),
+    lookupId: await putNewLookup({ platformId: platform.uuid, receiver, receiverUuid }),
   };
 };

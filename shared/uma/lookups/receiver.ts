@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
@@ -87,3 +88,25 @@ export interface Receivable {
   readonly currencies: readonly CurrencyLimits[];
   readonly requiredPayerDataFields: readonly CounterpartyField[];
 }
+
+export const networkLookupSchema = z.object({
+  /** Where the pay request goes. */
+  callback: z.string(),
+  umaVersion: z.string(),
+  /** In the receiver's order of preference. */
+  currencies: z.array(
+    z.object({
+      code: z.string(),
+      decimals: z.int(),
+      /** Thousandths of a satoshi for one smallest unit. Decimal text, because the table holds no fractions. */
+      multiplier: z.string(),
+      /** Limits of one payment, in the smallest unit. */
+      min: z.int(),
+      max: z.int(),
+    }),
+  ),
+  /** Whether a fact about the payer is mandatory, by the network's word for it. */
+  payerData: z.record(z.string(), z.boolean()),
+});
+/** What another VASP said of its customer. */
+export type NetworkLookup = Readonly<z.output<typeof networkLookupSchema>>;

@@ -25,7 +25,7 @@ export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): 
  * A customer can be paid in the currencies that it enabled and in that of its default deposit account, which comes first.
  * Its platform must enable them for INCOMING.
  */
-const receivableOfCustomer = ({ customer, platform, deposit }: CustomerReceiver): Receivable => {
+export const receivableOfCustomer = ({ customer, platform, deposit }: CustomerReceiver): Receivable => {
   const accepted = receivingCurrencies(customer, deposit).flatMap((code) => {
     const listed = platformCurrency(platform, code);
     const isAccepted = isDirectionEnabled(platform, code, 'INCOMING') && hasOrCanOpenAccount(customer, code);
@@ -43,6 +43,8 @@ export interface UmaQuestion {
   readonly sender: Platform;
   /** The field of the request that names the address. */
   readonly field: string;
+  /** What another service said of its customer. */
+  readonly elsewhere?: Receivable | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface UmaQuestion {
  *
  * @throws ApiError USER_NOT_FOUND, LNURLP_REQUEST_FAILED, INVALID_RECEIVER
  */
-export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Receivable => {
+export const receivableOfUma = ({ receiver, sender, field, elsewhere }: UmaQuestion): Receivable => {
   switch (receiver.kind) {
     case 'SANDBOX': {
       const currencies = [limitsOf(sender, receiver.receiver.currency)];
@@ -64,6 +66,7 @@ export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Recei
     case 'NOBODY':
       throw apiErrorAt('USER_NOT_FOUND', field, 'names nobody');
     case 'ELSEWHERE':
+      if (elsewhere !== undefined) return elsewhere;
       throw apiErrorAt('LNURLP_REQUEST_FAILED', field, 'is on a domain that this service cannot reach');
   }
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { absent } from '#shared/kernel/table/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/table/item.ts';
+import { networkLookupSchema } from './receiver.ts';
 
 const lookupItem = defineItem({
   schema: z.object({
@@ -10,6 +11,8 @@ const lookupItem = defineItem({
     receiver: z.string(),
     /** uuid of the customer who had the UMA address. Absent for other receivers. */
     receiverUuid: z.string().optional(),
+    /** Of a receiver at another VASP. */
+    network: networkLookupSchema.optional(),
     createdAt: z.string(),
     /** From this moment on the lookup counts as unknown. ISO 8601. */
     expiresAt: z.string(),

@@ -17,7 +17,9 @@ const umaProviderSchema = z
     logoUrl: z.string().optional().meta({ format: 'uri' }),
     supportedCurrencies: z.array(currencyViewSchema),
     lei: z.string().optional().meta({ description: 'Legal entity identifier, ISO 17442' }),
-    allowListStatus: z.boolean().meta({ description: 'false: payments to this provider are blocked' }),
+    allowListStatus: z.boolean().meta({
+      description: 'false: payments to and from this provider are refused (COUNTERPARTY_NOT_ALLOWED)',
+    }),
   })
   .meta({ id: 'UmaProvider' });
 

@@ -10,8 +10,10 @@ import type { ApplicantFacts } from '#shared/verification/verification.ts';
 /** Who somebody is, and nothing of accounts, payments, UMA addresses or the platform's own ids. */
 const customerOf = (customer: Customer) => {
   const { uuid, customerType, fullName, birthDate, nationality, address, businessInfo } = customer;
-  const person = { fullName, birthDate, nationality, address };
-  const profile = customerType === 'BUSINESS' ? { businessInfo, address } : person;
+  const { email, phoneNumber, idType, identifier, countryOfIssuance } = customer;
+  const contact = { address, email, phoneNumber };
+  const person = { fullName, birthDate, nationality, idType, identifier, countryOfIssuance };
+  const profile = customerType === 'BUSINESS' ? { businessInfo, ...contact } : { ...person, ...contact };
   return { customerId: formatId('Customer', uuid), customerType, ...profile };
 };
 

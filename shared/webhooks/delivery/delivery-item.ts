@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineItem } from '#shared/kernel/table/item.ts';
 import { shardOf } from '#shared/kernel/table/table.ts';
+import { type EndpointRef, endpointPart } from '../endpoints/breaker.ts';
 import { type Attempt, attemptSchema, type Delivery, deliverySchema } from './delivery.ts';
 
 const retentionSeconds = 30 * 24 * 3600;
@@ -24,8 +25,16 @@ const platformIdOf = ({ pk }: ItemKey): string => pk.split('#')[1] ?? '';
 /** Index partition of deliveries of all platforms that the sweep will check. */
 export const duePartition = (shard: number): string => `WEBHOOK_DUE#${shard}`;
 
-/** Index partition of deliveries that wait for an endpoint, by event uuid. */
-export const heldPartition = (platformId: string): string => `WEBHOOK_HELD#${platformId}`;
+/** Index partition of deliveries that are held, because their endpoint is disabled or removed, by event uuid. */
+export const heldPartition = (ref: EndpointRef): string => `WEBHOOK_HELD#${endpointPart(ref)}`;
+
+/** Index partition of deliveries that wait for an endpoint which does not answer, the longest first. */
+export const waitingPartition = (ref: EndpointRef): string => `WEBHOOK_WAITING#${endpointPart(ref)}`;
+
+export const waitingPosition = ({
+  waitingSince,
+  eventId,
+}: Pick<Delivery, 'waitingSince' | 'eventId'>): string => `${waitingSince}#${eventId}`;
 
 /** Index partition of dead deliveries of all platforms, by event uuid, for people. */
 export const deadPartition = (shard: number): string => `WEBHOOK_DEAD#${shard}`;
@@ -38,13 +47,19 @@ export const deadPartition = (shard: number): string => `WEBHOOK_DEAD#${shard}`;
 export const deliveryItem = defineItem({
   schema: deliverySchema.omit({ platformId: true, eventId: true }).extend(keySchema.shape),
   keyOf: ({ pk, sk }: ItemKey) => ({ pk, sk }),
-  indexKeysOf: ({ pk, sk, status, checkAt }) => {
-    if (status === 'HELD') return { duePk: heldPartition(platformIdOf({ pk, sk })), dueSk: sk };
+  indexKeysOf: ({ pk, sk, endpointUuid, status, checkAt, waitingSince }) => {
+    const ref = { platformId: platformIdOf({ pk, sk }), endpointUuid };
+    if (status === 'HELD') return { duePk: heldPartition(ref), dueSk: sk };
     if (status === 'DEAD') return { duePk: deadPartition(shardOf(sk)), dueSk: sk };
     if (checkAt === undefined) return {};
-    return { duePk: duePartition(shardOf(sk)), dueSk: `${checkAt}#${sk}` };
+    const due = { duePk: duePartition(shardOf(sk)), dueSk: `${checkAt}#${sk}` };
+    if (waitingSince === undefined) return due;
+    const statusPk = waitingPartition(ref);
+    return { ...due, statusPk, sortId: waitingPosition({ waitingSince, eventId: sk }) };
   },
-  expiresAtEpochSecondsOf: ({ status, updatedAt }) => (status === 'DEAD' ? undefined : expiryOf(updatedAt)),
+  // The removal of old payer data finds dead deliveries by their events' ids. It knows no other endpoint's, which leave.
+  expiresAtEpochSecondsOf: ({ status, updatedAt, endpointUuid }) =>
+    status === 'DEAD' && endpointUuid === undefined ? undefined : expiryOf(updatedAt),
 });
 
 export const deliveryOf = ({ pk, sk, ...fields }: ReturnType<typeof deliveryItem.parse>): Delivery => ({

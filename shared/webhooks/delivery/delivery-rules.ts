@@ -1,7 +1,9 @@
 import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
+import { deliveryUuidOf, type EndpointRef } from '../endpoints/breaker.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 import type { JudgedAttempt } from './judge-attempt.ts';
 import {
+  forgottenCheckAt,
   isOverdue,
   longPauseEnd,
   restartCheckAt,
@@ -23,17 +25,18 @@ export const pauseSeconds = (now: Date, notBefore: string | undefined, jitterMs:
   return Math.max(1, asked) + Math.floor(jitterMs / 1000);
 };
 
-export interface NewDeliveryFacts {
-  readonly platformId: string;
+export interface NewDeliveryFacts extends EndpointRef {
   readonly endpoint: string;
   readonly now: Date;
 }
 
-const newDelivery = (event: WebhookEvent, { platformId, endpoint, now }: NewDeliveryFacts) => {
-  const { id: eventId, type, timestamp, body } = event;
+const newDelivery = (event: WebhookEvent, { platformId, endpointUuid, endpoint, now }: NewDeliveryFacts) => {
+  const { id, type, timestamp, body } = event;
+  const eventId = deliveryUuidOf(id, { endpointUuid });
+  const of = endpointUuid === undefined ? {} : { endpointUuid, sentId: id };
   const at = now.toISOString();
   const times = { createdAt: at, updatedAt: at };
-  return { platformId, eventId, type, timestamp, body, endpoint, attemptCount: 0, ...times };
+  return { platformId, eventId, ...of, type, timestamp, body, endpoint, attemptCount: 0, ...times };
 };
 
 /** A new delivery whose endpoint is disabled. */
@@ -41,6 +44,18 @@ export const heldDelivery = (event: WebhookEvent, facts: NewDeliveryFacts): Deli
   ...newDelivery(event, facts),
   status: 'HELD',
 });
+
+/** A delivery that waits for its endpoint, which fails. Nothing runs for it meanwhile. */
+const withWait = (delivery: Delivery, now: Date): Delivery => ({
+  ...delivery,
+  isProbe: undefined,
+  waitingSince: now.toISOString(),
+  checkAt: forgottenCheckAt(delivery, now),
+});
+
+/** A new delivery whose endpoint fails. */
+export const newWaitingDelivery = (event: WebhookEvent, facts: NewDeliveryFacts): Delivery =>
+  withWait({ ...newDelivery(event, facts), status: 'RETRYING' }, facts.now);
 
 /** A new delivery whose first attempt the workflow makes after `seconds`. */
 export const postponedDelivery = (
@@ -101,8 +116,14 @@ export const approvalRequestDelivery = (
   ...(isAnswered && { deliveredAt: facts.now.toISOString() }),
 });
 
-const withoutRetryFields = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery) =>
-  delivery;
+const withoutRetryFields = ({
+  notBefore: _before,
+  checkAt: _check,
+  run: _run,
+  waitingSince: _since,
+  isProbe: _probe,
+  ...delivery
+}: Delivery) => delivery;
 
 /** A delivery that is no longer retried, for now or for good. */
 export const endedDelivery = (
@@ -131,18 +152,33 @@ export const waitingDelivery = (delivery: Delivery, now: Date): Delivery => ({
   checkAt: longPauseEnd(delivery, now) ?? runningCheckAt(delivery, now),
 });
 
+/** A delivery whose workflow ends, because its endpoint fails. */
+export const deliveryThatWaits = (delivery: Delivery, now: Date): Delivery => withWait(delivery, now);
+
 /** A delivery that gets another execution, which first pauses for `seconds`. */
 export const restartedDelivery = (delivery: Delivery, now: Date, seconds: number): Delivery => ({
   ...delivery,
+  waitingSince: undefined,
   run: (delivery.run ?? 0) + 1,
-  checkAt: restartCheckAt(delivery, now, seconds),
+  checkAt:
+    delivery.waitingSince === undefined
+      ? restartCheckAt(delivery, now, seconds)
+      : startedCheckAt(now, seconds),
 });
+
+/** So many attempts are made before an event waits for its endpoint: the next pause would be more than 20 seconds. */
+const attemptsToWait = 4;
+
+export interface AttemptFacts extends Omit<NewDeliveryFacts, keyof EndpointRef> {
+  /** After this attempt. */
+  readonly isEndpointFailing?: boolean;
+}
 
 /** A delivery after a further attempt. Success ends it from any state; a failure changes no state but RETRYING. */
 export const deliveryAfter = (
   delivery: Delivery,
   judged: JudgedAttempt,
-  { endpoint, now }: Omit<NewDeliveryFacts, 'platformId'>,
+  { endpoint, now, isEndpointFailing }: AttemptFacts,
 ): Delivery => {
   const { answerHead: _head, ...lastAttempt } = judged.attempt;
   const at = now.toISOString();
@@ -158,7 +194,13 @@ export const deliveryAfter = (
   if (judged.isGone) return endedDelivery(counted, 'HELD', now);
   const asked = { ...counted, notBefore: judged.notBefore };
   // Only an attempt of the workflow shows that its execution runs.
-  if (judged.attempt.trigger === 'RETRY') return waitingDelivery(asked, now);
+  if (judged.attempt.trigger === 'RETRY') {
+    const isWaiting =
+      isEndpointFailing === true &&
+      longPauseEnd(asked, now) === undefined &&
+      (delivery.isProbe === true || attemptCount >= attemptsToWait);
+    return isWaiting ? withWait(asked, now) : waitingDelivery({ ...asked, isProbe: undefined }, now);
+  }
   return waitsForSweep(delivery) ? { ...asked, checkAt: longPauseEnd(asked, now) ?? at } : asked;
 };
 

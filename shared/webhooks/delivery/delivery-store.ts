@@ -14,6 +14,7 @@ import {
 } from '#shared/kernel/table/range.ts';
 import { listShards } from '#shared/kernel/table/table.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
+import type { EndpointRef } from '../endpoints/breaker.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import {
   attemptItem,
@@ -27,6 +28,7 @@ import {
   duePartition,
   heldPartition,
   storedOf,
+  waitingPartition,
 } from './delivery-item.ts';
 
 /**
@@ -136,14 +138,25 @@ export const listDeadDeliveries = async (
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
-/** Held deliveries of a platform behind `after` (an event uuid), oldest first. */
+/** Held deliveries of an endpoint behind `after` (an event uuid), oldest first. */
 export const listHeldDeliveries = async (
-  platformId: string,
+  ref: EndpointRef,
   after: string | undefined,
   count: number,
 ): Promise<Delivery[]> => {
-  const partition = heldPartition(platformId);
+  const partition = heldPartition(ref);
   const raw = await readRange({ index: 'due', partition, after, descending: false, count });
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
+};
+
+/** Deliveries that wait for an endpoint, the longest first, behind `after` (a waiting position). */
+export const listWaitingDeliveries = async (
+  ref: EndpointRef,
+  after: string | undefined,
+  count: number,
+): Promise<Delivery[]> => {
+  const partition = waitingPartition(ref);
+  const raw = await readRange({ index: 'status', partition, after, descending: false, count });
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
@@ -159,13 +172,14 @@ const is = (attribute: string, value: string | number | undefined): Condition =>
   value === undefined ? absent(attribute) : equals(attribute, value);
 
 /** Compares every attribute that any change touches. */
-const isUnchanged = ({ status, attemptCount, updatedAt, checkAt, run }: Delivery): Condition =>
+const isUnchanged = ({ status, attemptCount, updatedAt, checkAt, run, waitingSince }: Delivery): Condition =>
   all(
     equals('status', status),
     equals('attemptCount', attemptCount),
     equals('updatedAt', updatedAt),
     is('checkAt', checkAt),
     is('run', run),
+    is('waitingSince', waitingSince),
   );
 
 /** @param mark four hex digits that tell two attempts of one millisecond apart */

@@ -53,8 +53,12 @@ export const attemptSchema = attemptSummarySchema.extend({
 /** The delivery of one event: whether it was sent, or when it will be. */
 export const deliverySchema = z.object({
   platformId: z.string(),
-  /** Bare uuid of the event. */
+  /** Bare uuid of the event; of an endpoint beside the configuration's one of its own (deliveryUuidOf). */
   eventId: z.string(),
+  /** Bare uuid of the endpoint. Absent: the one of the configuration. */
+  endpointUuid: z.string().optional(),
+  /** Bare uuid of the event as it is sent, when `eventId` is another. */
+  sentId: z.string().optional(),
   type: z.enum(webhookTypes),
   /** When the change happened, as in the body. */
   timestamp: z.string(),
@@ -74,6 +78,13 @@ export const deliverySchema = z.object({
   checkAt: z.string().optional(),
   /** RETRYING: the number of the valid workflow execution; the sweep adds one. HELD: the last one. Absent: 0. */
   run: z.int().optional(),
+  /**
+   * RETRYING: it waits for its endpoint, without a workflow, since its last attempt or since it was made. The sweep sends
+   * one of those that wait as a probe, and all of them after an answer.
+   */
+  waitingSince: z.string().optional(),
+  /** RETRYING: the breaker does not stop its next attempt. */
+  isProbe: z.literal(true).optional(),
   /** When a held delivery was released. */
   releasedAt: z.string().optional(),
   createdAt: z.string(),
@@ -92,13 +103,18 @@ export const lastAttemptOf = ({ firstAttempt, lastAttempt }: Delivery): AttemptS
   return summary;
 };
 
+/** The endpoint of the configuration has no id. */
+export const defaultEndpoint = 'default';
+
 const eventSchema = z.record(z.string(), z.unknown());
 
 /** WebhookDelivery in answers. `createdAt` is the time in the event's id, by which lists are sorted. */
 export const deliveryView = (delivery: Delivery) => {
   const { eventId, type, timestamp, endpoint, status, attemptCount, notBefore, deliveredAt } = delivery;
+  const { endpointUuid } = delivery;
   return {
     id: formatId('Webhook', eventId),
+    ...(endpointUuid !== undefined && { endpointId: formatId('WebhookEndpoint', endpointUuid) }),
     type,
     timestamp,
     url: endpoint,
@@ -122,8 +138,19 @@ export const fullDeliveryView = (delivery: Delivery, attempts: readonly Attempt[
 interface DeliveryFilters {
   readonly status?: Delivery['status'] | undefined;
   readonly type?: Delivery['type'] | undefined;
+  /** `WebhookEndpoint:<uuid>`, or `default` for the one of the configuration. */
+  readonly endpointId?: string | undefined;
 }
 
 /** The filters that the delivery's key cannot answer. */
-export const isDeliveryListed = (delivery: Delivery, { status, type }: DeliveryFilters): boolean =>
-  (status === undefined || delivery.status === status) && (type === undefined || delivery.type === type);
+export const isDeliveryListed = (
+  delivery: Delivery,
+  { status, type, endpointId }: DeliveryFilters,
+): boolean =>
+  (status === undefined || delivery.status === status) &&
+  (type === undefined || delivery.type === type) &&
+  (endpointId === undefined || endpointIdOf(delivery) === endpointId);
+
+/** The endpoint as the filter of the list names it. */
+export const endpointIdOf = ({ endpointUuid }: Pick<Delivery, 'endpointUuid'>): string =>
+  endpointUuid === undefined ? defaultEndpoint : formatId('WebhookEndpoint', endpointUuid);

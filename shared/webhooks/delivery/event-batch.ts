@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { withLimits } from '#shared/kernel/aws-client.ts';
 import { asynchronousCallBytes } from '#shared/kernel/aws-limits.ts';
 import { type WebhookEvent, webhookEventSchema } from '#shared/kernel/outbox/event.ts';
+import { type EndpointRef, endpointPart, refOf } from '../endpoints/breaker.ts';
 
 /** For what surrounds the events in a call. */
 const envelopeBytes = 57_344;
@@ -11,13 +12,14 @@ const limits = { events: 25, bytes: asynchronousCallBytes - envelopeBytes } as c
 /** Events of one platform, in one asynchronous call of a function that delivers them. */
 export const eventBatchSchema = z.strictObject({
   platformId: z.uuid(),
+  /** The only endpoint that gets them. Absent: all that want them. */
+  endpointUuid: z.uuid().optional(),
   events: z.array(webhookEventSchema).min(1).max(limits.events),
 });
 
 export type EventBatch = z.output<typeof eventBatchSchema>;
 
-export interface PlatformEvent {
-  readonly platformId: string;
+export interface PlatformEvent extends EndpointRef {
   readonly event: WebhookEvent;
 }
 
@@ -42,14 +44,16 @@ const splitByLimits = (events: readonly WebhookEvent[]): WebhookEvent[][] => {
 };
 
 /**
- * Divides events into batches within the limits, each for one platform, without duplicates. An event that is larger
+ * Divides events into batches within the limits, each for one platform or endpoint, without duplicates. An event that is larger
  * than a batch may be is alone in its batch, so that Lambda refuses no other event with it.
  */
 export const eventBatchesOf = (addressed: readonly PlatformEvent[]): EventBatch[] => {
-  const byPlatform = Map.groupBy(addressed, ({ platformId }) => platformId);
-  return [...byPlatform].flatMap(([platformId, group]) => {
+  const byEndpoint = Map.groupBy(addressed, endpointPart);
+  return [...byEndpoint].flatMap(([part, group]) => {
     const unique = new Map(group.map(({ event }) => [event.id, event]));
-    return splitByLimits([...unique.values()]).map((events) => ({ platformId, events }));
+    const { platformId, endpointUuid } = refOf(part);
+    const to = { platformId, ...(endpointUuid !== undefined && { endpointUuid }) };
+    return splitByLimits([...unique.values()]).map((events) => ({ ...to, events }));
   });
 };
 

@@ -9,15 +9,17 @@ import type { WebhookEvent } from '#shared/kernel/outbox/event.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
 import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
-import { isPrompt } from '../endpoints/breaker.ts';
+import { type EndpointRef, isFailing, isPrompt } from '../endpoints/breaker.ts';
 import { disableEndpoint, type Endpoint, noteOutcomes } from '../endpoints/endpoint-store.ts';
 import { sendBody } from '../sending/send.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import {
+  type AttemptFacts,
   attemptedDelivery,
   deliveryAfter,
   firstPause,
   heldDelivery,
+  newWaitingDelivery,
   pauseSeconds,
   postponedDelivery,
 } from './delivery-rules.ts';
@@ -26,11 +28,10 @@ import { type JudgedAttempt, judgeAttempt } from './judge-attempt.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
 
-export interface AttemptOrder {
-  readonly platformId: string;
+export interface AttemptOrder extends EndpointRef {
   readonly endpoint: string;
-  /** Bare uuid of the event. */
-  readonly eventId: string;
+  /** Bare uuid of the event, as it is in the body. */
+  readonly id: string;
   readonly timestamp: string;
   readonly body: string;
   readonly trigger: AttemptTrigger;
@@ -43,19 +44,18 @@ export interface AttemptOrder {
  * @throws when the key service does not sign: then nothing was sent
  */
 export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> => {
-  const { platformId, endpoint, eventId: id, timestamp, body, trigger } = order;
+  const { endpoint, id, timestamp, body, trigger } = order;
   const attemptedAt = clock.now();
   const result = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed });
   const now = clock.now();
   const judged = judgeAttempt({ result, trigger, attemptedAt, now });
   if (!judged.isGone) return judged;
   const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
-  return { ...judged, isGone: await disableEndpoint(platformId, { endpoint, askedAt, answeredAt }) };
+  return { ...judged, isGone: await disableEndpoint(order, { endpoint, askedAt, answeredAt }) };
 };
 
 /** An event that has no delivery yet, and its endpoint. */
-export interface NewSending {
-  readonly platformId: string;
+export interface NewSending extends EndpointRef {
   readonly endpoint: string;
   readonly event: WebhookEvent;
 }
@@ -79,10 +79,14 @@ const record = async (made: Omit<NewDelivery, 'isRecorded'>): Promise<NewDeliver
 export const hold = ({ event, ...to }: NewSending): Promise<NewDelivery> =>
   record({ delivery: heldDelivery(event, { ...to, now: clock.now() }), seconds: 0 });
 
-/** Records an event and leaves its first attempt to the workflow. @param notBefore ISO 8601 */
-export const postpone = ({ event, ...to }: NewSending, notBefore?: string): Promise<NewDelivery> => {
+/** Records an event without sending it, because its endpoint fails. */
+export const keepWaiting = ({ event, ...to }: NewSending): Promise<NewDelivery> =>
+  record({ delivery: newWaitingDelivery(event, { ...to, now: clock.now() }), seconds: 0 });
+
+/** Records an event and leaves its first attempt to the workflow. */
+const postpone = ({ event, ...to }: NewSending): Promise<NewDelivery> => {
   const now = clock.now();
-  const seconds = pauseSeconds(now, notBefore, fullJitterMs(1, firstPause));
+  const seconds = pauseSeconds(now, undefined, fullJitterMs(1, firstPause));
   return record({ delivery: postponedDelivery(event, { ...to, now }, seconds), seconds });
 };
 
@@ -91,7 +95,7 @@ const attemptUnlessUnsigned = async (
   trigger: AttemptTrigger,
 ): Promise<JudgedAttempt | undefined> => {
   try {
-    return await makeAttempt({ ...to, ...event, eventId: event.id, trigger });
+    return await makeAttempt({ ...to, ...event, trigger });
   } catch (error) {
     const { platformId } = to;
     const ids = [formatId('Webhook', event.id)];
@@ -116,11 +120,15 @@ export const firstAttempt = async (sending: NewSending): Promise<NewDelivery> =>
 };
 
 /** Records the attempt even if another writer has changed the delivery in the meantime. */
-const recordFurther = (delivery: Delivery, judged: JudgedAttempt, endpoint: string): Promise<Delivery> => {
+const recordFurther = (
+  delivery: Delivery,
+  judged: JudgedAttempt,
+  at: Omit<AttemptFacts, 'now'>,
+): Promise<Delivery> => {
   const mark = randomBytes(2).toString('hex');
   let before = delivery;
   return changeWithRetry(async () => {
-    const after = deliveryAfter(before, judged, { endpoint, now: clock.now() });
+    const after = deliveryAfter(before, judged, { ...at, now: clock.now() });
     const isWritten = await transactIfUnchanged({
       delivery: changedDeliveryWrite(before, after),
       attempt: attemptWrite(delivery, judged.attempt, mark),
@@ -142,10 +150,12 @@ export const furtherAttempt = async (
   endpoint: Endpoint,
   trigger: AttemptTrigger,
 ): Promise<Delivery> => {
-  const judged = await makeAttempt({ ...delivery, endpoint: endpoint.url, trigger });
-  const after = await recordFurther(delivery, judged, endpoint.url);
-  await noteOutcomes(delivery.platformId, endpoint, [
-    { eventId: delivery.eventId, isGood: isPrompt(judged), at: clock.now() },
-  ]);
-  return after;
+  const { eventId, sentId = eventId } = delivery;
+  const { url } = endpoint;
+  const judged = await makeAttempt({ ...delivery, id: sentId, endpoint: url, trigger });
+  const outcome = { eventId, isGood: isPrompt(judged), at: clock.now() };
+  // Counted first: an event that waits must find an endpoint that the sweep will probe.
+  const health = await noteOutcomes(delivery, endpoint, [outcome]);
+  const isEndpointFailing = health !== undefined && health.endpoint === url && isFailing(health);
+  return recordFurther(delivery, judged, { endpoint: url, isEndpointFailing });
 };

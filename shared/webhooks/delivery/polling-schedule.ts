@@ -31,6 +31,10 @@ export const runningCheckAt = ({ checkAt }: Delivery, now: Date): string => {
   return isLateEnough ? checkAt : later(now.toISOString(), checkAheadMs);
 };
 
+/** When the sweep looks at a delivery that waits for its endpoint, if nothing had it sent before. ISO 8601. */
+export const forgottenCheckAt = (delivery: Delivery, now: Date): string =>
+  new Date(Math.min(now.getTime() + checkAheadMs, retriesEndMs(delivery))).toISOString();
+
 /** When the sweep checks whether an execution that first pauses for `seconds` has made its attempt. ISO 8601. */
 export const startedCheckAt = (now: Date, seconds: number, graceMs = startGraceMs): string =>
   later(now.toISOString(), seconds * 1000 + graceMs);

@@ -1,40 +1,53 @@
 import { readBatch } from '#shared/kernel/table/range.ts';
+import { deliveryUuidOf, type EndpointRef, healthSchema } from '../endpoints/breaker.ts';
 import { type Endpoint, endpointOf, healthItem, platformEndpointItem } from '../endpoints/endpoint-store.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryItem, deliveryKey, deliveryOf } from './delivery-item.ts';
 
 export interface DeliveryFacts {
-  /** Absent: the platform wants no events. */
+  /** Absent: the platform wants no events there. */
   readonly endpoint: Endpoint | undefined;
-  /** By event uuid; events without a delivery are missing. */
+  /** By the delivery's uuid; events without a delivery are missing. */
   readonly deliveries: ReadonlyMap<string, Delivery>;
+  /** Of the configuration's endpoint: how many others the platform has. */
+  readonly others: number;
 }
 
 /**
- * Everything that the delivery of these events depends on, in one strongly consistent read.
+ * Everything that the delivery of these events to an endpoint depends on, in one strongly consistent read.
  *
  * @param eventIds bare uuids, at most 98, without duplicates
  */
-export const readFacts = async (platformId: string, eventIds: readonly string[]): Promise<DeliveryFacts> => {
-  const platformKey = platformEndpointItem.keyOf(platformId);
-  const healthKey = healthItem.keyOf({ platformId });
-  const deliveryKeys = eventIds.map((eventId) => deliveryKey(platformId, eventId));
+export const readFacts = async (ref: EndpointRef, eventIds: readonly string[]): Promise<DeliveryFacts> => {
+  const endpointKey = platformEndpointItem.keyOf(ref);
+  const healthKey = healthItem.keyOf(ref);
+  const deliveryKeys = eventIds.map((id) => deliveryKey(ref.platformId, deliveryUuidOf(id, ref)));
   const items = await readBatch([
-    { ...platformKey },
+    { ...endpointKey },
     { ...healthKey },
     ...deliveryKeys.map((key) => ({ ...key })),
   ]);
   const withKey = (pk: string) => items.find((item) => item.pk === pk);
-  const platform = withKey(platformKey.pk);
+  const stored = withKey(endpointKey.pk);
   const health = withKey(healthKey.pk);
   const deliveries = items
-    .filter((item) => item !== platform && item !== health)
+    .filter((item) => item !== stored && item !== health)
     .map((item) => deliveryOf(deliveryItem.parse(item)));
+  const set = stored && platformEndpointItem.parse(stored);
   return {
-    endpoint: endpointOf(
-      platform && platformEndpointItem.parse(platform),
-      health && healthItem.parse(health),
-    ),
+    endpoint: endpointOf(set, health && healthSchema.parse(health)),
     deliveries: new Map(deliveries.map((delivery) => [delivery.eventId, delivery])),
+    others: set?.webhookEndpointCount ?? 0,
   };
+};
+
+/** A delivery, and its endpoint as it is set now. Of another endpoint than the configuration's it takes a second read. */
+export const readFactsOf = async (
+  platformId: string,
+  deliveryUuid: string,
+): Promise<{ readonly delivery: Delivery | undefined; readonly endpoint: Endpoint | undefined }> => {
+  const { endpoint, deliveries } = await readFacts({ platformId }, [deliveryUuid]);
+  const delivery = deliveries.get(deliveryUuid);
+  if (delivery?.endpointUuid === undefined) return { delivery, endpoint };
+  return { delivery, endpoint: (await readFacts(delivery, [])).endpoint };
 };

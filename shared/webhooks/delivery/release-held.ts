@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { tryTransact } from '#shared/kernel/table/transact.ts';
+import type { EndpointRef } from '../endpoints/breaker.ts';
 import { usableEndpointCheck } from '../endpoints/endpoint-store.ts';
 import type { Delivery } from './delivery.ts';
 import { releasedDelivery } from './delivery-rules.ts';
@@ -17,8 +18,7 @@ const pageSize = 15;
 const maxReleased = 10_000;
 
 /** The endpoint that will get the deliveries. */
-interface Addressee {
-  readonly platformId: string;
+interface Addressee extends EndpointRef {
   readonly url: string;
 }
 
@@ -30,7 +30,7 @@ const release = async (to: Addressee, held: readonly Delivery[]): Promise<boolea
     (delivery) =>
       [delivery.eventId, changedDeliveryWrite(delivery, releasedDelivery(delivery, now))] as const,
   );
-  const endpoint = usableEndpointCheck(to.platformId, to.url);
+  const endpoint = usableEndpointCheck(to, to.url);
   const failed = await tryTransact<string>({ endpoint, ...Object.fromEntries(deliveries) });
   if (failed === undefined) return true;
   if (failed.has('endpoint')) return false;
@@ -40,14 +40,14 @@ const release = async (to: Addressee, held: readonly Delivery[]): Promise<boolea
 };
 
 /**
- * Releases the deliveries that were held while the platform's endpoint was disabled or missing. The sweep starts their
+ * Releases the deliveries that were held while the endpoint was disabled or missing. The sweep starts their
  * workflows at its own pace, so that an endpoint that has just come back does not get everything at once. It ends when
  * the endpoint is disabled, removed or replaced meanwhile: the TEST event of the next endpoint releases the rest.
  */
 export const releaseHeld = async (to: Addressee): Promise<void> => {
   let after: string | undefined;
   for (let seen = 0; seen < maxReleased; seen += pageSize) {
-    const held = await listHeldDeliveries(to.platformId, after, pageSize);
+    const held = await listHeldDeliveries(to, after, pageSize);
     if (!(await release(to, held)) || held.length < pageSize) return;
     after = held.at(-1)?.eventId;
   }

@@ -2,14 +2,15 @@ import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
-import { isOpen } from '../endpoints/breaker.ts';
+import { isFailing, isOpen } from '../endpoints/breaker.ts';
 import type { Endpoint } from '../endpoints/endpoint-store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
-import { decideRetry, endedDelivery, waitingDelivery } from './delivery-rules.ts';
+import { decideRetry, deliveryThatWaits, endedDelivery, waitingDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite } from './delivery-store.ts';
 import { furtherAttempt } from './make-attempt.ts';
 import { waitsForSweep } from './polling-schedule.ts';
-import { readFacts } from './read-facts.ts';
+import { readFactsOf } from './read-facts.ts';
+import { releaseWaiting } from './release-waiting.ts';
 
 /** The workflow's Retry catches this name. */
 export class DeliveryToBeRetried extends Error {
@@ -17,7 +18,7 @@ export class DeliveryToBeRetried extends Error {
 }
 
 /**
- * The result of a step. RETRYING: the endpoint asked for a long pause, and the sweep starts another execution
+ * The result of a step. RETRYING: the endpoint fails or asked for a long pause, and the sweep starts another execution
  * afterwards. MISSING: the delivery has expired. SUPERSEDED: another execution is the valid one.
  */
 export type StepOutcome = DeliveryStatus | 'MISSING' | 'SUPERSEDED';
@@ -58,25 +59,32 @@ const wait = async (delivery: Delivery, url: string): Promise<DeliveryStatus> =>
   return retryLater(waiting, 'The endpoint must not be called yet');
 };
 
+/** Of the step's 20 s, after the attempt. The sweep releases the rest. */
+const releaseMs = 8_000;
+
 /** @throws DeliveryToBeRetried unless this step ends the delivery, or the sweep continues it */
 const retry = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise<DeliveryStatus> => {
   const now = clock.now();
   const usable = endpoint?.isDisabled === true ? undefined : endpoint;
-  const isBreakerOpen = usable !== undefined && isOpen(usable.health, now);
+  const isBreakerOpen = usable !== undefined && !delivery.isProbe && isOpen(usable.health, now);
   const decision = decideRetry(delivery, { endpoint: usable?.url, isBreakerOpen, now });
   if (decision === 'GIVE_UP') return markDead(delivery);
   if (usable === undefined) return change(delivery, endedDelivery(delivery, 'HELD', now));
-  if (decision === 'WAIT') return wait(delivery, usable.url);
+  if (decision === 'WAIT') {
+    const hasToWait = isBreakerOpen && !waitsForSweep(delivery);
+    return hasToWait ? change(delivery, deliveryThatWaits(delivery, now)) : wait(delivery, usable.url);
+  }
   const after = await furtherAttempt(delivery, usable, 'RETRY');
-  if (after.status !== 'RETRYING') return after.status;
+  if (after.status === 'DELIVERED' && isFailing(usable.health)) await releaseWaiting(delivery, releaseMs);
+  if (after.status !== 'RETRYING' || after.waitingSince !== undefined) return after.status;
   return retryLater(after, 'The endpoint has not taken the event');
 };
 
 const readOrder = async ({ platformId, eventId, run }: StepOrder) => {
-  const { endpoint, deliveries } = await readFacts(platformId, [eventId]);
-  const delivery = deliveries.get(eventId);
+  const { endpoint, delivery } = await readFactsOf(platformId, eventId);
   if (delivery === undefined) return { outcome: 'MISSING' } as const;
-  if (delivery.status !== 'RETRYING') return { outcome: delivery.status };
+  if (delivery.status !== 'RETRYING' || delivery.waitingSince !== undefined)
+    return { outcome: delivery.status };
   if ((delivery.run ?? 0) !== run) return { outcome: 'SUPERSEDED' } as const;
   return { delivery, endpoint };
 };

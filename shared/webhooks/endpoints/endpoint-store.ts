@@ -2,31 +2,59 @@ import * as z from 'zod';
 import { withAuditActor } from '#shared/kernel/actor.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/table/change-with-retry.ts';
 import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/table/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/table/item.ts';
-import { readBatch } from '#shared/kernel/table/range.ts';
+import { readBatch, readRange } from '#shared/kernel/table/range.ts';
 import { tryAmongTransactions, writeAlone } from '#shared/kernel/table/write-alone.ts';
-import { type EndpointHealth, healthAfter, healthFor, healthSchema } from './breaker.ts';
+import {
+  type EndpointHealth,
+  type EndpointRef,
+  endpointPart,
+  healthAfter,
+  healthFor,
+  healthSchema,
+} from './breaker.ts';
 
-/** The attributes of a platform's item that deliveries need; the others are not even parsed. */
+/**
+ * The attributes that deliveries need of a platform's item, or of the item of another endpoint, which has the same ones;
+ * the others are not even parsed.
+ */
 export const platformEndpointItem = defineItem({
   schema: z.object({
     webhookEndpoint: z.string().optional(),
+    /** Of a platform: how many endpoints it has beside the one of its configuration. */
+    webhookEndpointCount: z.int().optional(),
+    /** Of another endpoint: the types that it wants; absent: all. */
+    types: z.array(z.enum(webhookTypes)).optional(),
     webhookEndpointSetAt: z.string().optional(),
     webhookEndpointDisabledAt: z.string().optional(),
     updatedAt: z.string(),
     version: z.int(),
   }),
-  keyOf: (platformId: string) => ({ pk: `PLATFORM#${platformId}`, sk: 'PLATFORM' }),
+  keyOf: ({ platformId, endpointUuid }: EndpointRef) =>
+    endpointUuid === undefined
+      ? { pk: `PLATFORM#${platformId}`, sk: 'PLATFORM' }
+      : { pk: furtherPartition(platformId), sk: endpointUuid },
 });
+
+/** Endpoints of a platform beside the one of its configuration. */
+export const furtherPartition = (platformId: string): string => `WEBHOOK_ENDPOINT#${platformId}`;
+
+/** Index partition of the endpoints for which events may wait, of all platforms. */
+const waitedForPartition = 'WEBHOOK_DUE#ENDPOINTS';
 
 export const healthItem = defineItem({
-  schema: healthSchema,
-  keyOf: ({ platformId }: { platformId: string }) => ({ pk: `ENDPOINT#${platformId}`, sk: 'HEALTH' }),
+  schema: healthSchema.extend({ platformId: z.string(), endpointUuid: z.string().optional() }),
+  keyOf: (ref: EndpointRef) => ({ pk: `ENDPOINT#${endpointPart(ref)}`, sk: 'HEALTH' }),
+  indexKeysOf: ({ platformId, endpointUuid, waitedForSince }) =>
+    waitedForSince !== undefined
+      ? { duePk: waitedForPartition, dueSk: endpointPart({ platformId, endpointUuid }) }
+      : {},
 });
 
-/** The endpoint that a platform has set now. */
+/** An endpoint as its platform has set it now. */
 export interface Endpoint {
   readonly url: string;
   readonly isDisabled: boolean;
@@ -44,12 +72,9 @@ export const endpointOf = (
   return { url, isDisabled, health: healthFor(url, health) };
 };
 
-/** The check that the platform has this endpoint, and that it is not disabled. */
-export const usableEndpointCheck = (platformId: string, url: string): Write =>
-  platformEndpointItem.check(
-    platformId,
-    all(equals('webhookEndpoint', url), absent('webhookEndpointDisabledAt')),
-  );
+/** The check that the endpoint has this URL, and that it is not disabled. */
+export const usableEndpointCheck = (ref: EndpointRef, url: string): Write =>
+  platformEndpointItem.check(ref, all(equals('webhookEndpoint', url), absent('webhookEndpointDisabledAt')));
 
 /** An answer that says that the endpoint is gone; times in ISO 8601. */
 export interface GoneAnswer {
@@ -63,7 +88,7 @@ export interface GoneAnswer {
  *
  * @returns whether the platform has no endpoint now that takes events
  */
-export const disableEndpoint = async (platformId: string, answer: GoneAnswer): Promise<boolean> => {
+export const disableEndpoint = async (ref: EndpointRef, answer: GoneAnswer): Promise<boolean> => {
   const { endpoint, askedAt, answeredAt: at } = answer;
   const change = { set: { webhookEndpointDisabledAt: at, updatedAt: at }, add: { version: 1 } };
   const isUnchanged = all(
@@ -71,18 +96,36 @@ export const disableEndpoint = async (platformId: string, answer: GoneAnswer): P
     any(absent('webhookEndpointSetAt'), atMost('webhookEndpointSetAt', askedAt)),
     absent('webhookEndpointDisabledAt'),
   );
-  const write = platformEndpointItem.update(platformId, change, isUnchanged, { returnOld: true });
+  const write = platformEndpointItem.update(ref, change, isUnchanged, { returnOld: true });
   // The release of held deliveries checks the platform in every transaction.
   const { isWritten, item } = await tryAmongTransactions(withAuditActor(write));
-  if (isWritten) return true;
+  // The endpoint was deleted meanwhile.
+  if (isWritten || item === undefined) return true;
   const now = endpointOf(platformEndpointItem.parse(item), undefined);
   return now === undefined || now.isDisabled;
 };
 
 /** Strongly consistent; undefined until the first attempt. */
-export const readHealth = async (platformId: string): Promise<EndpointHealth | undefined> => {
-  const [stored] = await readBatch([{ ...healthItem.keyOf({ platformId }) }]);
-  return stored && healthItem.parse(stored);
+export const readHealth = async (ref: EndpointRef): Promise<EndpointHealth | undefined> => {
+  const [stored] = await readBatch([{ ...healthItem.keyOf(ref) }]);
+  return stored && healthSchema.parse(stored);
+};
+
+/** An endpoint for which events may wait. */
+export interface WaitedForEndpoint extends EndpointRef {
+  readonly health: EndpointHealth;
+}
+
+/** The endpoints for which events may wait, behind `after` (an endpointPart). */
+export const listWaitedFor = async (range: {
+  readonly after: string | undefined;
+  readonly count: number;
+}): Promise<WaitedForEndpoint[]> => {
+  const found = await readRange({ ...range, index: 'due', partition: waitedForPartition, descending: false });
+  return found.map((raw) => {
+    const { platformId, endpointUuid } = healthItem.parse(raw);
+    return { platformId, endpointUuid, health: healthSchema.parse(raw) };
+  });
 };
 
 const isOtherEndpoint =
@@ -90,13 +133,16 @@ const isOtherEndpoint =
   (placeholders) =>
     `${placeholders.name('endpoint')} <> ${placeholders.value(endpoint)}`;
 
-const isAsRead = ({ endpoint, failuresInARow, openings, openUntil }: EndpointHealth): Condition =>
-  all(
+const isAsRead = (health: EndpointHealth): Condition => {
+  const { endpoint, failuresInARow, openings, openUntil, waitedForSince } = health;
+  return all(
     equals('endpoint', endpoint),
     equals('failuresInARow', failuresInARow),
     equals('openings', openings),
     openUntil === undefined ? absent('openUntil') : equals('openUntil', openUntil),
+    waitedForSince === undefined ? absent('waitedForSince') : equals('waitedForSince', waitedForSince),
   );
+};
 
 /**
  * Replaces the health that `after` was made from. A new endpoint also replaces the health of a former one.
@@ -104,14 +150,14 @@ const isAsRead = ({ endpoint, failuresInARow, openings, openUntil }: EndpointHea
  * @returns false when another writer was first
  */
 export const saveHealth = (
-  platformId: string,
+  { platformId, endpointUuid }: EndpointRef,
   before: EndpointHealth,
   after: EndpointHealth,
 ): Promise<boolean> => {
   const condition = before.isNew
     ? any(absent('endpoint'), isOtherEndpoint(after.endpoint))
     : isAsRead(before);
-  return writeAlone(healthItem.put({ platformId, ...after }, condition));
+  return writeAlone(healthItem.put({ platformId, endpointUuid, ...after }, condition));
 };
 
 /** How an attempt ended, and when. */
@@ -131,14 +177,18 @@ const maxTries = 8;
 const withOutcomes = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
   outcomes.reduce((counted, { isGood, at }) => healthAfter(counted, isGood, at), health);
 
-const count = (platformId: string, endpoint: Endpoint, outcomes: readonly Outcome[]): Promise<true> => {
+const count = (
+  ref: EndpointRef,
+  endpoint: Endpoint,
+  outcomes: readonly Outcome[],
+): Promise<EndpointHealth> => {
   let { health } = endpoint;
   const attempt = async () => {
     const after = withOutcomes(health, outcomes);
-    if (after === health || (await saveHealth(platformId, health, after))) return true;
-    const stored = await readHealth(platformId);
+    if (after === health || (await saveHealth(ref, health, after))) return after;
+    const stored = await readHealth(ref);
     // The attempts ended late: the platform has set another endpoint, which has answered.
-    if (stored !== undefined && stored.endpoint !== endpoint.url && !endpoint.health.isNew) return true;
+    if (stored !== undefined && stored.endpoint !== endpoint.url && !endpoint.health.isNew) return stored;
     health = healthFor(endpoint.url, stored);
     return lostRace;
   };
@@ -150,16 +200,18 @@ const count = (platformId: string, endpoint: Endpoint, outcomes: readonly Outcom
  * rejection would send the events again.
  *
  * @param endpoint with its health as it was read before the attempts
+ * @returns the health as it is stored now; undefined when the attempts could not be counted
  */
 export const noteOutcomes = async (
-  platformId: string,
+  ref: EndpointRef,
   endpoint: Endpoint,
   outcomes: readonly Outcome[],
-): Promise<void> => {
+): Promise<EndpointHealth | undefined> => {
   try {
-    await count(platformId, endpoint, outcomes);
+    return await count(ref, endpoint, outcomes);
   } catch (error) {
     const ids = outcomes.map(({ eventId }) => formatId('Webhook', eventId));
-    log.error({ operation: 'noteOutcomes', platformId, ids, ...errorFields(error) });
+    log.error({ operation: 'noteOutcomes', platformId: ref.platformId, ids, ...errorFields(error) });
+    return undefined;
   }
 };

@@ -6,7 +6,8 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { platformsWithEndpoint } from '#shared/platforms/store.ts';
 import type { DispatchBatch } from '#shared/webhooks/delivery/event-batch.ts';
 import { releaseHeld } from '#shared/webhooks/delivery/release-held.ts';
-import { type PlatformSweep, readPositions, type SweepPositions, sweepPlatform } from './sweep-platform.ts';
+import { listFurtherEndpoints } from '../endpoints/further-endpoints.ts';
+import { type PlatformSweep, readPositions, sweepPlatform } from './sweep-platform.ts';
 
 const operation = 'findMissingEvents';
 /** Well below the worker's timeout of 300 s; the next run continues with what is left. */
@@ -20,31 +21,41 @@ interface Tally {
   failed: number;
 }
 
-/** A platform in this run. Its positions are read at its first turn. */
-type OpenPlatform = Pick<PlatformSweep, 'platform'> & Partial<PlatformSweep>;
+/** A platform in this run. Its positions and its other endpoints are read at its first turn. */
+interface OpenPlatform {
+  readonly platform: Platform;
+  readonly begun?: Omit<PlatformSweep, 'platform'>;
+}
 
 const readPlatforms = (): Promise<Platform[]> =>
   readToEnd({ count: platformsAPage, read: platformsWithEndpoint, positionOf: ({ uuid }) => uuid });
 
 /** Releases deliveries that were held at the very moment at which the platform set its endpoint again. */
-const begin = async (platform: Platform): Promise<SweepPositions> => {
-  const { uuid: platformId, webhookEndpoint: url, webhookEndpointDisabledAt } = platform;
-  if (url !== undefined && webhookEndpointDisabledAt === undefined) await releaseHeld({ platformId, url });
-  return readPositions(platformId);
+const begin = async (platform: Platform): Promise<Omit<PlatformSweep, 'platform'>> => {
+  const { uuid: platformId, webhookEndpointCount = 0 } = platform;
+  const further = webhookEndpointCount === 0 ? [] : await listFurtherEndpoints(platformId);
+  const others = further.map(({ uuid: endpointUuid, ...endpoint }) => ({ endpointUuid, ...endpoint }));
+  for (const { endpointUuid, webhookEndpoint: url, webhookEndpointDisabledAt } of [
+    { endpointUuid: undefined, ...platform },
+    ...others,
+  ])
+    if (url !== undefined && webhookEndpointDisabledAt === undefined)
+      await releaseHeld({ platformId, endpointUuid, url });
+  return { further, positions: await readPositions(platformId) };
 };
 
 /** @returns undefined when nothing is left to do for the platform, or it failed */
 const takeTurn = async (
-  { platform, positions }: OpenPlatform,
+  { platform, begun }: OpenPlatform,
   dispatch: DispatchBatch,
   tally: Tally,
 ): Promise<OpenPlatform | undefined> => {
   try {
-    const before = positions ?? (await begin(platform));
-    const turn = await sweepPlatform({ platform, positions: before }, dispatch);
+    const before = begun ?? (await begin(platform));
+    const turn = await sweepPlatform({ platform, ...before }, dispatch);
     tally.found += turn.found;
     if (turn.found > 0) log.info({ operation, platformId: platform.uuid, count: turn.found });
-    return turn.isOver ? undefined : { platform, positions: turn.positions };
+    return turn.isOver ? undefined : { platform, begun: { ...before, positions: turn.positions } };
   } catch (error) {
     tally.failed += 1;
     log.error({ operation, platformId: platform.uuid, ...errorFields(error) });

@@ -33,7 +33,10 @@ interface MadeRecord extends NumberedRecord {
 const make = async (numbered: NumberedRecord): Promise<MadeRecord> => {
   try {
     const drafts = await eventsOf(numbered.record);
-    const events = drafts.map((draft) => ({ platformId: draft.platformId, event: eventOf(draft) }));
+    const events = drafts.map((draft) => {
+      const { platformId, endpointUuid } = draft;
+      return { platformId, endpointUuid, event: eventOf(draft) };
+    });
     return { ...numbered, events, errors: [] };
   } catch (error) {
     log.error({ operation: 'makeEvents', ...subjectOfRecord(numbered.record), ...errorFields(error) });

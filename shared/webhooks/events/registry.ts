@@ -34,6 +34,12 @@ const featureEvents =
   (before, after) =>
     eventsOf(before && parse(before), parse(after));
 
+/** The events of items that few platforms change: their code is loaded with the first one. */
+const seldom =
+  (load: () => Promise<FeatureEvents>): FeatureEvents =>
+  async (before, after) =>
+    (await load())(before, after);
+
 /**
  * The events of each kind of item, by the first part of its partition key. infra/triggers.ts filters the stream for
  * make-events: a new line here needs its prefix there.
@@ -43,10 +49,27 @@ export const registry: Readonly<Record<string, FeatureEvents>> = {
   BULK: featureEvents(parseBulkJob, bulkEventsOf),
   CUSTOMER: featureEvents(parseCustomer, customerEventsOf),
   DOCUMENT: featureEvents(parseDocument, documentEventsOf),
+  EXTERNAL: seldom(async () => {
+    const { externalAccountEventsOf, parseExternalAccount } = await import(
+      '#shared/accounts/external-account-events.ts'
+    );
+    return featureEvents(parseExternalAccount, externalAccountEventsOf);
+  }),
   INVITATION: featureEvents(parseInvitation, invitationEventsOf),
+  PAYOUT_BATCH: seldom(async () => {
+    const [{ batchEventsOf }, { parseBatch }] = await Promise.all([
+      import('#shared/transactions/batches/events.ts'),
+      import('#shared/transactions/batches/store.ts'),
+    ]);
+    return featureEvents(parseBatch, batchEventsOf);
+  }),
   PLATFORM: featureEvents(parsePlatform, platformEventsOf),
   TRANSACTION: featureEvents(parseTransaction, transactionEventsOf),
   VERIFICATION: featureEvents(parseVerification, verificationEventsOf),
+  WEBHOOK_ENDPOINT: seldom(async () => {
+    const { furtherEndpointEventsOf, parseFurtherEndpoint } = await import('../endpoints/events.ts');
+    return featureEvents(parseFurtherEndpoint, furtherEndpointEventsOf);
+  }),
 };
 
 /** Items whose creation is no event: its answer shows them, and imports create thousands. */

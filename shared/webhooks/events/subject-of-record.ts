@@ -8,6 +8,7 @@ const typesByPrefix: Readonly<Record<string, IdType>> = {
   CUSTOMER: 'Customer',
   DOCUMENT: 'Document',
   OWNER: 'BeneficialOwner',
+  PAYOUT_BATCH: 'PayoutBatch',
   TRANSACTION: 'Transaction',
   VERIFICATION: 'Verification',
 };

@@ -9,7 +9,13 @@ import { readBatch } from '#shared/kernel/table/range.ts';
 import { writeAlone } from '#shared/kernel/table/write-alone.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
-import { type DispatchBatch, eventBatchesOf } from '#shared/webhooks/delivery/event-batch.ts';
+import {
+  type DispatchBatch,
+  eventBatchesOf,
+  type PlatformEvent,
+} from '#shared/webhooks/delivery/event-batch.ts';
+import { deliveryUuidOf, type EndpointRef, endpointPart } from '../endpoints/breaker.ts';
+import { type FurtherEndpoint, wantsType } from '../endpoints/further-endpoints.ts';
 import { type ListedResource, type WalkName, walkNames, walks } from './walks.ts';
 
 const minuteMs = 60_000;
@@ -52,18 +58,20 @@ const savePositions = async (platformId: string, positions: SweepPositions): Pro
   await writeAlone(sweepItem.put({ platformId, positions: { ...positions } }, anyState));
 };
 
-/** The ids without a delivery. */
+/** The ids of events without a delivery to the endpoint. */
 const unrecorded = async (
-  platformId: string,
+  ref: EndpointRef,
   ids: readonly string[],
   isConsistent: boolean,
 ): Promise<string[]> => {
-  const left = new Set(ids);
-  for (let start = 0; start < ids.length; start += keysOfBatchRead) {
-    const keys = ids.slice(start, start + keysOfBatchRead).map((id) => ({ ...deliveryKey(platformId, id) }));
+  const left = new Map(ids.map((id) => [deliveryUuidOf(id, ref), id]));
+  const uuids = [...left.keys()];
+  for (let start = 0; start < uuids.length; start += keysOfBatchRead) {
+    const some = uuids.slice(start, start + keysOfBatchRead);
+    const keys = some.map((uuid) => ({ ...deliveryKey(ref.platformId, uuid) }));
     for (const { sk } of await readBatch(keys, { isConsistent, attributes: ['sk'] })) left.delete(String(sk));
   }
-  return [...left];
+  return [...left.values()];
 };
 
 /**
@@ -71,12 +79,12 @@ const unrecorded = async (
  * read is the cheaper one, and only what it misses is read consistently.
  */
 const withoutDelivery = async (
-  platformId: string,
+  ref: EndpointRef,
   drafts: readonly EventDraft[],
 ): Promise<Map<string, WebhookEvent>> => {
   const byId = new Map(drafts.map((draft) => [eventIdOf(draft), draft]));
-  const doubtful = await unrecorded(platformId, [...byId.keys()], false);
-  const missing = await unrecorded(platformId, doubtful, true);
+  const doubtful = await unrecorded(ref, [...byId.keys()], false);
+  const missing = await unrecorded(ref, doubtful, true);
   return new Map(
     missing.flatMap((id) => {
       const draft = byId.get(id);
@@ -85,28 +93,53 @@ const withoutDelivery = async (
   );
 };
 
-/** @param isDue whether the platform should have received the event by now */
+/** @param isDue whether the endpoint should have received the event by now */
 const missingEvents = async (
-  platformId: string,
+  ref: EndpointRef,
   resources: readonly ListedResource[],
   isDue: (draft: EventDraft) => boolean,
 ): Promise<WebhookEvent[]> => {
   const own = await withoutDelivery(
-    platformId,
+    ref,
     resources.flatMap(({ events }) => events.filter(isDue)),
   );
   const isMissing = (draft: EventDraft) => own.has(eventIdOf(draft));
   const incomplete = own.size === 0 ? [] : resources.filter(({ events }) => events.some(isMissing));
   const related = await Promise.all(incomplete.map((one) => one.related?.() ?? []));
-  const others = await withoutDelivery(platformId, related.flat().filter(isDue));
+  const others = await withoutDelivery(ref, related.flat().filter(isDue));
   return [...own.values(), ...others.values()];
 };
 
 /** A platform, and how far the sweep has come with it. */
 export interface PlatformSweep {
   readonly platform: Platform;
+  /** Its endpoints beside the one of the configuration. */
+  readonly further: readonly FurtherEndpoint[];
   readonly positions: SweepPositions;
 }
+
+/** An endpoint that must have events. */
+interface Lane {
+  readonly ref: EndpointRef;
+  /** Earlier events are not sent. */
+  readonly since: Date;
+  readonly wants: (draft: EventDraft) => boolean;
+}
+
+const lanesOf = ({ platform, further }: Omit<PlatformSweep, 'positions'>): Lane[] => {
+  const { uuid: platformId, webhookEndpoint, webhookEndpointSince, updatedAt } = platform;
+  const own = {
+    ref: { platformId },
+    since: new Date(webhookEndpointSince ?? updatedAt),
+    wants: () => true,
+  };
+  const others = further.map((endpoint) => ({
+    ref: { platformId, endpointUuid: endpoint.uuid },
+    since: new Date(endpoint.createdAt),
+    wants: ({ type }: EventDraft) => type !== 'TEST' && wantsType(endpoint, type),
+  }));
+  return webhookEndpoint === undefined ? others : [own, ...others];
+};
 
 interface Track {
   readonly pass: PassName;
@@ -130,41 +163,56 @@ export interface Turn {
   readonly isOver: boolean;
 }
 
-const sinceOf = ({ webhookEndpointSince, updatedAt }: Platform): Date =>
-  new Date(webhookEndpointSince ?? updatedAt);
-
-const beginningOf = (platform: Platform): Date => {
-  const ownMs = new Date(platform.createdAt).getTime() - clockSkewMs;
-  return new Date(Math.max(ownMs, sinceOf(platform).getTime() - startBeforeMs));
+const beginningOf = ({ createdAt }: Platform, lanes: readonly Lane[]): Date => {
+  const ownMs = new Date(createdAt).getTime() - clockSkewMs;
+  const firstMs = Math.min(...lanes.map(({ since }) => since.getTime()));
+  return new Date(Math.max(ownMs, firstMs - startBeforeMs));
 };
 
 const endOf = (pass: PassName): Date => new Date(clock.nowMs() - passes[pass]);
 
 interface Step {
   readonly positions: SweepPositions;
-  readonly missing: readonly WebhookEvent[];
+  readonly missing: readonly PlatformEvent[];
   readonly isOver: boolean;
 }
 
+/** What the endpoints miss. An event that the configuration's misses goes to all that want it. */
+const missingAt = async (
+  lanes: readonly Lane[],
+  resources: readonly ListedResource[],
+): Promise<PlatformEvent[]> => {
+  const latest = endOf('soon');
+  const found = await Promise.all(
+    lanes.map(async ({ ref, since, wants }) => {
+      const isDue = (draft: EventDraft) =>
+        draft.changedAt >= since && draft.changedAt <= latest && wants(draft);
+      return { ref, events: await missingEvents(ref, resources, isDue) };
+    }),
+  );
+  const own = found.find(({ ref }) => ref.endpointUuid === undefined)?.events ?? [];
+  const toAll = new Set(own.map(({ id }) => id));
+  return found.flatMap(({ ref, events }) =>
+    events
+      .filter(({ id }) => ref.endpointUuid === undefined || !toAll.has(id))
+      .map((event) => ({ ...ref, event })),
+  );
+};
+
 /** Checks the next resources of one track. */
 const look = async (
-  { platform, positions }: PlatformSweep,
+  { platform, further, positions }: PlatformSweep,
   { pass, walk: name, shard, key }: Track,
 ): Promise<Step> => {
   const { uuid: platformId } = platform;
   const walk = walks[name];
-  const since = sinceOf(platform);
-  const after = positions[key] ?? walk.positionAt(beginningOf(platform));
+  const lanes = lanesOf({ platform, further });
+  const after = positions[key] ?? walk.positionAt(beginningOf(platform, lanes));
   const range = { after, upper: walk.positionAt(endOf(pass)), descending: false } as const;
   const resources = await walk.read(platformId, shard, { ...range, count: resourcesAtOnce });
   const last = resources.at(-1);
   if (last === undefined) return { positions: {}, missing: [], isOver: true };
-  const latest = endOf('soon');
-  const missing = await missingEvents(
-    platformId,
-    resources,
-    ({ changedAt }) => changedAt >= since && changedAt <= latest,
-  );
+  const missing = await missingAt(lanes, resources);
   return { positions: { [key]: last.position }, missing, isOver: resources.length < resourcesAtOnce };
 };
 
@@ -172,8 +220,9 @@ const look = async (
 const advance = async (sweep: PlatformSweep, pass: PassName, dispatch: DispatchBatch): Promise<Turn> => {
   const steps = await Promise.all(tracksOf(pass).map((track) => look(sweep, track)));
   // Payments in several shards may miss the same event of a balance.
-  const missing = new Map(steps.flatMap((step) => step.missing).map((event) => [event.id, event]));
-  const events = [...missing.values()].map((event) => ({ platformId: sweep.platform.uuid, event }));
+  const keyOf = (missed: PlatformEvent) => `${endpointPart(missed)} ${missed.event.id}`;
+  const missing = new Map(steps.flatMap((step) => step.missing).map((missed) => [keyOf(missed), missed]));
+  const events = [...missing.values()];
   for (const batch of eventBatchesOf(events)) await dispatch(batch);
   return {
     positions: Object.assign({}, sweep.positions, ...steps.map(({ positions }) => positions)),

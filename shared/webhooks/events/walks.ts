@@ -7,6 +7,8 @@ import { leastUuidAt } from '#shared/kernel/ids.ts';
 import type { EventDraft } from '#shared/kernel/outbox/event.ts';
 import { listShards } from '#shared/kernel/table/table.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { batchEventsOf } from '#shared/transactions/batches/events.ts';
+import { endPosition as batchPosition, listEndedBatches } from '#shared/transactions/batches/store.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
@@ -114,7 +116,27 @@ const bulkJobs: Walk = {
   },
 };
 
-export const walks = { transactions, customers, invitations, verifications, bulkJobs } as const;
+/** In the order in which they ended. */
+const payoutBatches: Walk = {
+  shards: 1,
+  positionAt: (at) => at.toISOString(),
+  read: async (platformId, _shard, range) => {
+    const listed = await listEndedBatches(platformId, range);
+    return listed.map((batch) => ({
+      position: batchPosition(batch),
+      events: batchEventsOf(undefined, batch),
+    }));
+  },
+};
+
+export const walks = {
+  transactions,
+  customers,
+  invitations,
+  verifications,
+  bulkJobs,
+  payoutBatches,
+} as const;
 export type WalkName = keyof typeof walks;
 export const walkNames = [
   'transactions',
@@ -122,4 +144,5 @@ export const walkNames = [
   'invitations',
   'verifications',
   'bulkJobs',
+  'payoutBatches',
 ] as const satisfies readonly WalkName[];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { linkChangeSchema, linkWorkflowOf } from '#shared/accounts/bank-links/account-link.ts';
 import { ownerChangeSchema, ownerWorkflowOf } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { WorkflowStart } from '#shared/kernel/outbox/workflow-start.ts';
+import { batchChangeSchema, batchWorkflowOf } from '#shared/transactions/batches/payout-batch.ts';
 import { transactionChangeSchema, workflowStartOf } from '#shared/transactions/workflow-starts.ts';
 
 const recordSchema = z.object({
@@ -15,6 +16,7 @@ const recordSchema = z.object({
 const workflowsByPrefix: Readonly<Record<string, (record: unknown) => WorkflowStart | undefined>> = {
   LINK: (record) => linkWorkflowOf(linkChangeSchema.parse(record)),
   OWNER: (record) => ownerWorkflowOf(ownerChangeSchema.parse(record)),
+  PAYOUT_BATCH: (record) => batchWorkflowOf(batchChangeSchema.parse(record)),
   TRANSACTION: (record) => workflowStartOf(transactionChangeSchema.parse(record)),
 };
 

@@ -1,8 +1,13 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { exchange, type OutboundAnswer } from '#shared/kernel/outbound-http.ts';
+import {
+  AddressRefused,
+  type ResolveHost,
+  resolveBySystem,
+  vettedAddresses,
+} from '#shared/kernel/vetted-addresses.ts';
 import { checkedWebhookEndpoint } from '#shared/platforms/webhook-endpoint.ts';
 import type { NoAnswerReason, SendResult } from './send-result.ts';
-import { AddressRefused, type ResolveHost, resolveBySystem, vettedAddresses } from './vetted-addresses.ts';
 
 /** For resolving the name, connecting and the whole answer. docs/webhooks.md promises it. */
 const attemptLimitMs = 5000;

@@ -1,7 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { p1363Of } from '#shared/kernel/signing/p1363.ts';
-import { type WebhookSigner, webhookSigners } from '#shared/kernel/signing/webhook-signers.ts';
+import { p1363Of, type WebhookSigner, webhookSigners } from '#shared/kernel/signing/webhook-signers.ts';
 import { post } from './post.ts';
 import type { SendResult } from './send-result.ts';
 
@@ -22,9 +21,9 @@ const attemptSignature = async (text: string, sign: WebhookSigner): Promise<stri
   `${signatureTag},${p1363Of(await sign(text)).toString('base64')}`;
 
 /**
- * The headers that prove to a receiver that we sent the event: one signature of the body, and one of this attempt, which
- * contains its time so that a receiver can refuse a replay (docs/decisions/0034). While keys change, both keys sign the
- * attempt: a receiver verifies with the key that it knows.
+ * The headers that prove to a receiver that we sent the event: one signature of the body, and one of this attempt,
+ * which contains its time so that a receiver can refuse a replay (decision "webhooks signed by sealed keys"). While
+ * keys change, both keys sign the attempt: a receiver verifies with the key that it knows.
  */
 export const signatureHeaders = async (attempt: SignedAttempt) => {
   const { id, timestamp, body, sentAt } = attempt;

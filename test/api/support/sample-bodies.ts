@@ -76,6 +76,20 @@ export const setEndpoint = async ({ platform }: World): Promise<void> => {
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
 };
 
+/** A second endpoint, which accepts every event. There may be ten. */
+export const endpointId = async (world: World): Promise<string> => {
+  await deleteEndpoints(world);
+  endpoint ??= WebhookReceiver.start(leaveUndecided);
+  const { url } = await endpoint;
+  const { id } = await world.platform.api.ok('createWebhookEndpoint', { body: { url } });
+  return id;
+};
+
+export const deleteEndpoints = async ({ platform: { api } }: World): Promise<void> => {
+  const { data } = await api.ok('listWebhookEndpoints', {});
+  await Promise.all(data.map(({ id }) => api.ok('deleteWebhookEndpoint', { path: { endpointId: id } })));
+};
+
 /** A payment that waits for its platform's decision. */
 export const openPayment = async (world: World): Promise<string> => {
   await setEndpoint(world);

@@ -3,9 +3,12 @@ import { documentSamples } from '#test/files/support/document-samples.ts';
 import { switchSamples } from '#test/production/support/switch-samples.ts';
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
+import { batchSamples } from './batch-samples.ts';
 import { directorySamples } from './directory-samples.ts';
 import type { Sample } from './sample.ts';
 import {
+  deleteEndpoints,
+  endpointId,
   invitationCode,
   newCustomer,
   newInvitation,
@@ -101,6 +104,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
       amount: 25,
     },
   }),
+  ...batchSamples,
   listTransactions: ({ customerId, internalAccountId }) => ({
     query: {
       customerId,
@@ -162,6 +166,17 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
   cancelInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
   ...directorySamples,
 
+  createWebhookEndpoint: async (world) => {
+    await deleteEndpoints(world);
+    return { body: { url: 'https://acme.example/ledger', types: ['OUTGOING_PAYMENT_COMPLETED'] } };
+  },
+  listWebhookEndpoints: () => ({ query: { limit: '3' } }),
+  getWebhookEndpoint: async (world) => ({ path: { endpointId: await endpointId(world) } }),
+  updateWebhookEndpoint: async (world) => ({
+    path: { endpointId: await endpointId(world) },
+    body: { types: null, description: 'All events' },
+  }),
+  deleteWebhookEndpoint: async (world) => ({ path: { endpointId: await endpointId(world) } }),
   listWebhookDeliveries: () => ({
     query: {
       createdAfter: '2020-01-01T00:00:00Z',

@@ -50,6 +50,10 @@ export const verificationSamples = {
   },
 
   getKycLink: async (world) => ({ query: await kycLinkQuery(world) }),
+  createKycLink: ({ customerId }) => ({
+    path: { customerId },
+    body: { redirectUri: 'https://acme.example/done' },
+  }),
   openKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
   confirmKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
 } satisfies Record<string, Sample>;

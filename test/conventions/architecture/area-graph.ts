@@ -78,7 +78,7 @@ export const problemsOf = (modules: readonly ModuleImports[]): string[] => {
   ];
 };
 
-/** An edge that the graph already shows as a longer path would only make the drawing harder to read. */
+/** An edge that the graph already shows as a longer path would only make the table harder to read. */
 const isShortcut = (edge: Edge, edges: readonly Edge[]): boolean => {
   const others = edges.filter((other) => other !== edge);
   const reached = new Set<string>();
@@ -93,17 +93,18 @@ const isShortcut = (edge: Edge, edges: readonly Edge[]): boolean => {
   return reached.has(edge.to);
 };
 
-/** The graph of areas as Mermaid text: a box a row, arrows from an area to what it imports. */
-export const mermaidOf = (edges: readonly Edge[]): string[] => {
+/** The graph of areas as a table, because the site of the docs draws no Mermaid: a line an area, and what it imports. */
+export const tableOfAreas = (edges: readonly Edge[]): string[] => {
   const above = edges.filter(({ to }) => to !== 'kernel');
-  const boxes = rows.flatMap((row, index) => [
-    `  subgraph row${index}[" "]`,
-    ...row.map((area) => `    ${area}`),
-    '  end',
-  ]);
-  const arrows = above
-    .filter((edge) => !isShortcut(edge, above))
-    .map(({ from, to }) => `  ${from} --> ${to}`)
-    .toSorted();
-  return ['```mermaid', 'flowchart BT', ...boxes, ...arrows, '```'];
+  const shown = above.filter((edge) => !isShortcut(edge, above));
+  const importsOf = (area: string): string =>
+    shown
+      .filter(({ from }) => from === area)
+      .map(({ to }) => `\`${to}\``)
+      .toSorted()
+      .join(', ');
+  const lines = rows.flatMap((row, index) =>
+    row.map((area) => `| ${index + 1} | \`${area}\` | ${importsOf(area)} |`),
+  );
+  return ['| Row | Area | Imports |', '|---:|---|---|', ...lines];
 };

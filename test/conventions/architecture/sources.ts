@@ -7,9 +7,11 @@ const root = join(import.meta.dirname, '../../..');
 export interface ModuleImports {
   readonly path: string;
   readonly imports: readonly string[];
+  /** Those that are imported only when they are needed, by `import()`. */
+  readonly late?: readonly string[];
 }
 
-const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'(#[^']+|\.{1,2}\/[^']+)'/g;
+const importPattern = /(?:\bfrom|\bimport)\s*(\(?)\s*'(#[^']+|\.{1,2}\/[^']+)'/g;
 
 const resolved = (importer: string, specifier: string): string =>
   specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(importer), specifier));
@@ -17,7 +19,10 @@ const resolved = (importer: string, specifier: string): string =>
 /** The imports in a file's text, types included: a type that comes from elsewhere ties two files together, too. */
 export const importsIn = (path: string, text: string): ModuleImports => ({
   path,
-  imports: [...text.matchAll(importPattern)].map(([, specifier = '']) => resolved(path, specifier)),
+  imports: [...text.matchAll(importPattern)].map(([, , specifier = '']) => resolved(path, specifier)),
+  late: [...text.matchAll(importPattern)].flatMap(([, call, specifier = '']) =>
+    call === '' ? [] : [resolved(path, specifier)],
+  ),
 });
 
 /** The modules below the given folders. */
@@ -30,9 +35,14 @@ export const modulesIn = (...folders: readonly string[]): ModuleImports[] =>
     .toSorted()
     .map((path) => importsIn(path, readFileSync(join(root, path), 'utf8')));
 
-/** Every file that a file imports, directly or through others, itself included, in the order of their paths. */
+/**
+ * Every file that a file imports, directly or through others, itself included, in the order of their paths. What is
+ * imported late belongs to another task.
+ */
 export const closureOf = (start: string, modules: readonly ModuleImports[]): string[] => {
-  const byPath = new Map(modules.map((one) => [one.path, one.imports]));
+  const byPath = new Map(
+    modules.map(({ path, imports, late = [] }) => [path, imports.filter((one) => !late.includes(one))]),
+  );
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if (seen.has(path) || !byPath.has(path)) return;

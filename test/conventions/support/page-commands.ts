@@ -36,7 +36,7 @@ const commandsOf = ({ path, text }: Source): Command[] => {
   );
 };
 
-const pages = filesOf('docs/runbook.md', 'docs/deployment.md', 'docs/incidents.md');
+const pages = filesOf('docs/runbook.md', 'docs/deployment.md');
 export const commands = pages.flatMap(commandsOf);
 export const told = ({ page, text }: Command, problem: string): string => `${page}: ${problem} in: ${text}`;
 

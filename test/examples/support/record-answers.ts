@@ -47,6 +47,8 @@ const shownFields: Readonly<Record<string, string>> = {
   webhookEndpoint: 'https://acme.example/webhooks',
   url: 'https://acme.example/webhooks',
   expiration: '2025-10-13T12:30:00.000Z',
+  // A day later by the service's clock, which runs faster in tests.
+  confirmBy: '2025-10-14T12:00:00.000Z',
   nextCursor: 'eyJzayI6IjAxOTU0MmY1In0',
   // Of a document's content.
   location: 'https://files.example/passport.pdf?signature=shown-once',

@@ -37,7 +37,11 @@ export const casesOf = (group: Group | undefined): [value: string, outcome: Outc
 interface Received {
   readonly type: string;
   readonly timestamp: string;
-  readonly data: { readonly status?: string; readonly verificationStatus?: string };
+  readonly data: {
+    readonly status?: string;
+    readonly verificationStatus?: string;
+    readonly pendingReason?: string;
+  };
 }
 
 const received = (body: string): Received => JSON.parse(body);
@@ -66,6 +70,9 @@ export const eventExpectation = (platform: TestPlatform, receiver: WebhookReceiv
   const payment = async (transactionId: string, outcome: Outcome): Promise<void> => {
     await events(transactionId, outcome);
     const seen = new Set(eventsAbout(receiver, transactionId).map(({ data }) => data.status));
+    const delays = eventsAbout(receiver, transactionId).map(({ data }) => data.pendingReason);
+    // An event of the start comes before the bank's first answer.
+    expect(delays.every((one) => one === undefined || one === outcome.pendingReason)).toBe(true);
     const end = await platform.api.ok('getTransaction', { path: { transactionId } });
     const refund = 'refund' in end ? end.refund : undefined;
     expect([...seen]).toEqual(outcome.states);
@@ -74,10 +81,12 @@ export const eventExpectation = (platform: TestPlatform, receiver: WebhookReceiv
     expect({
       status: end.status,
       failureReason: end.failureReason,
+      failureCode: end.failureDetail?.code,
       refund: refund && { status: refund.status, reason: refund.reason },
     }).toEqual({
       status: outcome.states.at(-1),
       failureReason: outcome.failureReason,
+      failureCode: outcome.failureCode,
       refund: outcome.refund,
     });
   };

@@ -1,9 +1,8 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { flattened } from '@payments-service/local-aws/nested-stacks';
 import { loadTemplate } from '@payments-service/local-aws/template';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type SynthesizeOptions, synthesize } from '#infra/synthesize.ts';
-import { flattened } from './flattened.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const make = async (env: string, options: Partial<SynthesizeOptions>) => {
@@ -12,16 +11,12 @@ const make = async (env: string, options: Partial<SynthesizeOptions>) => {
     outdir: temporaryDirectory(),
     ...options,
   });
-  const whole = temporaryDirectory();
-  const flat = flattened(outdir, stackName);
-  writeFileSync(join(whole, `${stackName}.template.json`), JSON.stringify(flat));
-  copyFileSync(join(outdir, `${stackName}.assets.json`), join(whole, `${stackName}.assets.json`));
   return {
     stackName,
     /** Without the resources of nested stacks. */
     outer: Template.fromJSON(JSON.parse(readFileSync(templateFile, 'utf8'))),
-    template: Template.fromJSON(flat),
-    resolved: loadTemplate({ outdir: whole, stackName }),
+    template: Template.fromJSON(flattened({ outdir, stackName })),
+    resolved: loadTemplate({ outdir, stackName }),
   };
 };
 

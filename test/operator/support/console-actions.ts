@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { admin } from '#test/support/admin.ts';
 import { isFullSize } from '#test/support/proof.ts';
+import { newPlatform } from '#test/support/service.ts';
+import { abortExecution } from './abort-execution.ts';
 import { axeProblems, focused, load, missedByTab, open, ready } from './console-walk.ts';
 import type { ConsoleWorld } from './console-world.ts';
 
@@ -36,6 +39,8 @@ const keyboardCases = (opened: () => Opened): void => {
   it('goes from page to page, and lists its keys', async () => {
     const { page } = opened();
     for (const [key, title] of [
+      ['m', 'Payments'],
+      ['r', 'Requests'],
       ['e', 'Executions'],
       ['w', 'Webhooks'],
       ['l', 'Ledger'],
@@ -107,7 +112,7 @@ const keyboardCases = (opened: () => Opened): void => {
     const deliveryId = delivery?.id ?? '';
     await open(page, `/record/${deliveryId}`);
     expect(await missedByTab(page)).toEqual([]);
-    await page.locator('.resend button', { hasText: 'Send again' }).focus();
+    await page.locator('.action button', { hasText: 'Send again' }).focus();
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Cancel');
     if (isFullSize) expect(await axeProblems(page)).toEqual([]);
@@ -116,7 +121,7 @@ const keyboardCases = (opened: () => Opened): void => {
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Send again');
     for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
-    const said = page.locator('.resend [role=status]', { hasText: 'Sent again. The endpoint answered 200' });
+    const said = page.locator('.action [role=status]', { hasText: 'Sent again. The endpoint answered 200' });
     await said.waitFor();
 
     expect(await focused(page)).toBe('Send again');
@@ -151,7 +156,64 @@ const orderCases = (opened: () => Opened): void => {
     await page.unroute('**/api/meta');
 
     expect(await page.locator('main').textContent()).toContain('This console only reads.');
-    expect(await page.locator('.resend').count()).toBe(0);
+    expect(await page.locator('.action').count()).toBe(0);
+  });
+};
+
+/** Presses a button of an action, and says yes. @returns what the page says then */
+const carriedOut = async (page: Page, label: string, yes: string): Promise<string | null> => {
+  await page.locator('.action button', { hasText: label }).first().click();
+  await page.locator('dialog[open] button', { hasText: yes }).click();
+  const said = page.locator('.action [role=status]', { hasText: /\w/ }).first();
+  await said.waitFor();
+  return said.textContent();
+};
+
+const changeCases = (opened: () => Opened): void => {
+  it('starts a failed execution again from the page of its payment', async () => {
+    const { world, page } = opened();
+    const { platform } = world;
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 };
+    const { id } = await platform.api.ok('createTransferOut', { body });
+    const name = id.split(':')[1] ?? '';
+    await abortExecution('delayed-outcome', name);
+    await open(page, `/record/${id}`);
+
+    expect(await carriedOut(page, 'Start again', 'Start it')).toBe(`Started as ${name}-again-1.`);
+    await platform.settled(id);
+    await expect
+      .poll(async () => (await admin('audit', '--resource', `Execution:delayed-outcome:${name}`)).text)
+      .toContain('console redrive');
+  });
+
+  it('disables a platform and enables it again, and both are in the audit trail', async () => {
+    const { page } = opened();
+    const other = await newPlatform();
+    const platformId = `Platform:${other.id}`;
+    await open(page, `/record/${platformId}`);
+
+    expect(await carriedOut(page, 'Disable the platform', 'Disable it')).toContain('is disabled since');
+    await page.locator('.action button', { hasText: 'Enable the platform' }).waitFor();
+    expect(await page.locator('header.page .state').textContent()).toBe('Disabled');
+    await page.locator('.action button', { hasText: 'Enable the platform' }).click();
+    await page.locator('dialog[open] button', { hasText: 'Enable it' }).click();
+    await page.locator('.action [role=status]', { hasText: 'is enabled' }).waitFor();
+    const trail = async (): Promise<string> => (await admin('audit', '--resource', platformId)).text;
+    await expect.poll(trail).toMatch(/console platform disable[\s\S]*console platform enable/);
+  });
+
+  it('copies a whole id from a list that shows its end', async () => {
+    const { world, page } = opened();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, `/payments?platform=Platform:${world.platform.id}`);
+    const button = page.locator('td .copy').first();
+    const label = await button.getAttribute('aria-label');
+    await button.click();
+    await page.locator('td .copy[aria-label="Copied"]').waitFor();
+
+    expect(`Copy ${await page.evaluate('navigator.clipboard.readText()')}`).toBe(label);
   });
 };
 
@@ -190,6 +252,7 @@ const failureCases = (opened: () => Opened): void => {
 /** Everything that can be done in a console that may write, most of it by keyboard alone. */
 export const actionCases = (opened: () => Opened): void => {
   describe('the keyboard', () => keyboardCases(opened));
+  describe('a change', () => changeCases(opened));
   describe('an order that cannot be carried out', () => orderCases(opened));
   describe('a question that failed', () => failureCases(opened));
 };

@@ -51,9 +51,7 @@ export class ConsoleWorld {
 
   /** An order to the console as its page sends it. */
   async resend(id: string): Promise<object> {
-    const { cookie: Cookie, origin: Origin } = this.#console;
-    const headers = { Cookie, Origin, 'Content-Type': 'application/json' };
-    return JSON.parse((await this.#console.ask(`/api/webhooks/${id}/resend`, headers, 'POST')).text);
+    return JSON.parse((await this.#console.order(`/webhooks/${id}/resend`)).text);
   }
 
   idOf(payment: string): string {

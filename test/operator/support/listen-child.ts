@@ -6,15 +6,19 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { TestPlatform } from '#test/support/service.ts';
 
-/** `npm run listen` in a process of its own. */
+/** `npm run listen`, or another command that runs until it is stopped, in a process of its own. */
 export class ListenChild {
   readonly lines: string[] = [];
   errors = '';
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
 
-  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, ['scripts/listen.ts', ...args], {
+  constructor(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    script = 'scripts/listen.ts',
+  ) {
+    const child = spawn(process.execPath, [script, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, LOCAL_DIRECTORY: tmpdir(), ...env },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#shared/api/operations.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import type { LogLine } from '../support/log-line.ts';
 import {
@@ -23,14 +24,14 @@ const workerOperations = new Set([
   ...['finishOverdue', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch', 'receiveSwitchResult'],
   ...['removePayerData'],
   ...['settleIncomingPayout', 'settlePayment', 'startRetries', 'startWorkflows', 'sweepDocuments'],
-  ...['sweepWebhooks'],
+  ...['serveEndpoints', 'sweepWebhooks'],
   // The audit trail, about a record that it cannot read.
   ...['writeTrail'],
 ]);
 /** They are about no record: credentials, all rates, a write whose request has a line of its own. */
 const aboutNoRecord = new Set(['authorizeRequest', 'refreshRates', 'rotateKeys', 'transact']);
 /** They are about a platform. */
-const aboutPlatforms = new Set(['findMissingEvents', 'removePayerData']);
+const aboutPlatforms = new Set(['findMissingEvents', 'removePayerData', 'serveEndpoints']);
 
 /** Operations with an id in their path, or that make something. */
 const resourceful = new Set(
@@ -124,7 +125,7 @@ describe('after all tests over HTTP, the logs of the functions', () => {
 
   it('come from operations that this file knows', () => {
     const known = new Set([
-      ...operations.map(({ id }) => id),
+      ...[...operations, ...networkOperations].map(({ id }) => id),
       ...stepOperations,
       ...workerOperations,
       ...aboutNoRecord,

@@ -6,6 +6,7 @@ import { logLineSchema } from './log-line.ts';
 /** The steps of all workflows, as their log lines name them. */
 export const stepOperations = new Set([
   ...['askPlatform', 'attemptDelivery', 'checkLedger', 'finishBulkJob', 'importBulkChunk'],
+  ...['finishPayoutBatch', 'payBatchRows'],
   ...[
     'payOut',
     'planBulkJob',

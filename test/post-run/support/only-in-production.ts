@@ -25,6 +25,21 @@ export const onlyWithSwitch: readonly string[] = [
   'receive-switch-deposit put TRANSACTION',
   'receive-switch-deposit update ACCOUNT',
   'receive-switch-deposit query:owner PLATFORM',
+  'receive-invoice-payment get CUSTOMER',
+  'receive-invoice-payment get DEPOSIT',
+  'receive-invoice-payment get EXTERNAL',
+  'receive-invoice-payment get TRANSACTION',
+  'receive-invoice-payment put CUSTOMER',
+  'receive-invoice-payment put DEPOSIT',
+  'receive-invoice-payment put JOURNAL',
+  'receive-invoice-payment update ACCOUNT',
+  'receive-invoice-payment update TRANSACTION',
+  'receive-invoice-payment check CUSTOMER',
+  'receive-invoice-payment check EXTERNAL',
+  'finish-overdue put DEPOSIT',
+  'answer-pay-request get SWITCH',
+  'answer-pay-request put SWITCH',
+  'answer-pay-request sign',
   'pay-out get SWITCH',
   'pay-out put SWITCH',
   'finish-overdue get SWITCH',
@@ -70,21 +85,41 @@ export const onlyWithProvider: readonly string[] = [
   'follow-verifications sign',
   'follow-verifications readObjects documents',
   'get-kyc-link get PROVIDER_CASE',
+  'create-kyc-link get PROVIDER_CASE',
   'get-kyc-link get VERIFICATION',
+  'create-kyc-link get VERIFICATION',
   'get-kyc-link query:owner DOCUMENT',
+  'create-kyc-link query:owner DOCUMENT',
   'get-kyc-link query:owner OWNER',
+  'create-kyc-link query:owner OWNER',
   'get-kyc-link put CUSTOMER',
+  'create-kyc-link put CUSTOMER',
   'get-kyc-link put PROVIDER_CASE',
+  'create-kyc-link put PROVIDER_CASE',
   'get-kyc-link put VERIFICATION',
+  'create-kyc-link put VERIFICATION',
   'get-kyc-link sign',
+  'create-kyc-link sign',
   'submit-verification update PROVIDER_CASE',
   'update-customer put REVERIFY',
   'create-beneficial-owner put REVERIFY',
   'update-beneficial-owner put REVERIFY',
 ];
 
+const onTheirOwn =
+  'the services of production that pay each other over Lightning are of their own (test/local/uma-two-productions.test.ts)';
+
+const overLightning = Object.fromEntries(
+  onlyWithSwitch
+    .filter((one) =>
+      /^(?:receive-invoice-payment|answer-pay-request) |^finish-overdue put DEPOSIT$/.test(one),
+    )
+    .map((one) => [one, onTheirOwn]),
+);
+
 /** Of those above, what `npm test` uses only by chance or never, each with the reason. */
 export const rarelyInProduction: Readonly<Record<string, string>> = {
+  ...overLightning,
   'receive-switch-deposit get PLATFORM': "only a deposit to a platform's own account reads it",
   'finish-overdue get DEPOSIT': 'only a deposit of years ago loses what its payer said',
   'receive-verification-result query:owner OWNER':
@@ -97,6 +132,14 @@ export const rarelyInProduction: Readonly<Record<string, string>> = {
     'used when a customer with documents is submitted again after a change',
   'get-kyc-link get VERIFICATION': 'read only for a customer who has been submitted before',
   'get-kyc-link query:owner OWNER': 'only businesses have owners',
+  'create-kyc-link get PROVIDER_CASE': 'the tests ask the provider by the GET',
+  'create-kyc-link get VERIFICATION': 'read only for a customer who has been submitted before',
+  'create-kyc-link query:owner DOCUMENT': 'the tests ask the provider by the GET',
+  'create-kyc-link query:owner OWNER': 'only businesses have owners',
+  'create-kyc-link put CUSTOMER': 'the tests ask the provider by the GET',
+  'create-kyc-link put PROVIDER_CASE': 'the tests ask the provider by the GET',
+  'create-kyc-link put VERIFICATION': 'the tests ask the provider by the GET',
+  'create-kyc-link sign': 'the tests ask the provider by the GET',
   'create-beneficial-owner put REVERIFY': 'only an approved business is submitted again',
   'update-beneficial-owner put REVERIFY': 'only an approved business is submitted again',
 };

@@ -1,12 +1,12 @@
 import type { Grant } from '#infra/grant.ts';
-import { grants as written } from '#infra/grants.ts';
-import { withKeyGrants } from '#infra/key-grants.ts';
+import { withKeyGrants, grants as written } from '#infra/grants.ts';
 import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/api/operations.ts';
+import { networkOperations } from '#shared/uma/network/contract.ts';
 import { type HostRecords, hostRecords } from '#test/support/host-control.ts';
 import type { ServiceAddress } from '#test/support/service-host.ts';
 
-const grants = withKeyGrants(written, routesOf(operations));
+const grants = withKeyGrants(written, routesOf([...operations, ...networkOperations]));
 
 const verbByAction: Readonly<Record<string, string>> = {
   'dynamodb:GetItem': 'get',
@@ -59,9 +59,13 @@ const verbOf = (action: string, resource: string): string =>
     ? 'addToTrail'
     : (verbByAction[action] ?? action);
 
-/** Who sends webhooks signs with whatever key signs them. */
-const signingVerb = (id: string, verb: string): string =>
-  verb === 'sign' && grants[id]?.signWebhooks === true ? 'signWebhooks' : verb;
+/** Who sends webhooks signs with whatever key signs them. Who speaks for UMA domains makes their keys and opens them. */
+const signingVerb = (id: string, verb: string): string => {
+  const { signWebhooks, umaKeys } = grants[id] ?? {};
+  if (verb === 'sign' && signWebhooks === true) return 'signWebhooks';
+  const isOfKeys = verb === 'signWebhooks' || verb === 'sealKeys';
+  return isOfKeys && umaKeys === true && signWebhooks !== true ? 'umaKeys' : verb;
+};
 
 /** The grants that the functions of a host have used. */
 export const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>

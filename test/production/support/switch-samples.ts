@@ -10,6 +10,10 @@ export const switchSamples = {
     path: { collectionId: orderedId(world) },
     body: { status: 'COLLECTED' },
   }),
+  receiveInvoicePayment: (world) => ({
+    path: { invoiceId: orderedId(world) },
+    body: { paymentHash: 'a'.repeat(64), amountMsat: 1_000 },
+  }),
   receiveSwitchDeposit: () => ({
     body: { bankReference: 'CAMT-17', reference: 'Invoice 17', amount: 100, currency: 'USD' },
   }),

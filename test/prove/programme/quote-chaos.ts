@@ -7,6 +7,7 @@ import { invokeFor } from '#test/support/own-host.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import type { TestPlatform } from '#test/support/service.ts';
+import { type Beside, prepareBeside } from '../support/chaos-beside.ts';
 import { fundingFor, type Order, prepare } from '../support/chaos-quotes.ts';
 import type { ProofWorld } from '../support/proof-world.ts';
 
@@ -22,12 +23,13 @@ const quoteSchema = z.object({
   transactionId: z.string(),
   totalSendingAmount: z.int(),
   totalReceivingAmount: z.int(),
+  platformFeesIncluded: z.int(),
 });
 type Quote = z.output<typeof quoteSchema>;
 
 const once = async (
   { api }: TestPlatform,
-  operation: 'createQuote' | 'executeQuote',
+  operation: 'createQuote' | 'executeQuote' | 'createPayoutBatch' | 'confirmPayoutBatch',
   request: ApiRequest,
 ): Promise<Told> => {
   const { status, text } = await api.call(operation, request);
@@ -111,16 +113,56 @@ const expectBalances = async (platform: TestPlatform, orders: readonly Order[], 
   }
 };
 
+/** The platform takes fees of its own of each quote: it has those of the payments that were made, and no other. */
+const withFees = async (platform: TestPlatform): Promise<void> => {
+  const fee = { feeType: 'CROSS_CURRENCY_TRANSACTION', sourceCurrency: 'USD', variableFeeBps: 130 };
+  const feeConfigs = [{ ...fee, fixedFee: { amount: 7, currency: 'USD' } }];
+  await platform.api.ok('updateConfig', { body: { feeConfigs } });
+};
+
+const expectFees = async (
+  { api }: TestPlatform,
+  ends: readonly Pick<End, 'quote' | 'status'>[],
+): Promise<void> => {
+  const { data } = await api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
+  const fees = ends.map(({ status, quote }) => (status === 'COMPLETED' ? quote.platformFeesIncluded : 0));
+  expect(data[0]?.balance.amount).toBe(fees.reduce((sum, fee) => sum + fee, 0));
+};
+
+const orderBeside = (platform: TestPlatform, beside: Beside): Promise<void> =>
+  beside.order(async (operation, request) => {
+    const told = await patiently(() => once(platform, operation, request));
+    return told.kind === 'ok' ? told.text : undefined;
+  });
+
+/** Waits for what ran beside the quotes. @returns the scheduled quote, which has been executed */
+const expectBesidePaid = async (world: ProofWorld, platform: TestPlatform, beside: Beside) => {
+  // What a storm left unknown is asked for once more.
+  await orderBeside(platform, beside);
+  const rows = await beside.expectBatchPaid();
+  const quoteId = await beside.untilExecuted();
+  const quote = quoteSchema.parse(await platform.api.ok('getQuote', { path: { quoteId } }));
+  await endOf(platform, quote.transactionId);
+  const statuses = await world.endsOf(platform, [quote.transactionId]);
+  expect(statuses.get(quote.transactionId)).toBe('COMPLETED');
+  await beside.expectQuotePaid(quote.totalSendingAmount);
+  return { rows, scheduled: { quote, status: 'COMPLETED' } };
+};
+
 /** Runs one storm and returns its counts. */
 const storm = async (world: ProofWorld, seed: number, count: number): Promise<Record<string, number>> => {
   const platform = await world.newPlatform();
+  await withFees(platform);
   const orders = await prepare(platform, seededRandom(seed), count);
-  const inStorm = await platform.withFaults({ kind: 'random', seed, rates }, () =>
-    inParallel(
+  const beside = await prepareBeside(platform);
+  const inStorm = await platform.withFaults({ kind: 'random', seed, rates }, async () => {
+    const paying = inParallel(
       orders.map((order) => () => pay(platform, order)),
       12,
-    ),
-  );
+    );
+    const [paid] = await Promise.all([paying, orderBeside(platform, beside), beside.sweep()]);
+    return paid;
+  });
   const executed: Omit<End, 'status'>[] = [];
   for (const [index, order] of orders.entries()) {
     const before = inStorm.result[index];
@@ -138,11 +180,20 @@ const storm = async (world: ProofWorld, seed: number, count: number): Promise<Re
   );
   const ends = executed.map((one) => ({ ...one, status: statuses.get(one.quote.transactionId) ?? '' }));
   await expectBalances(platform, orders, ends);
+  const { rows, scheduled } = await expectBesidePaid(world, platform, beside);
+  await expectFees(platform, [...ends, scheduled]);
   await world.expectSound(platform);
   const unknown = inStorm.result.filter(
     ({ created, executed }) => created.kind === 'unknown' || executed?.kind === 'unknown',
   ).length;
-  return { quotes: orders.length, executed: ends.length, unknown, ...inStorm.faults };
+  return {
+    quotes: orders.length,
+    executed: ends.length,
+    'rows of batches': rows,
+    scheduled: 1,
+    unknown,
+    ...inStorm.faults,
+  };
 };
 
 /** T6 of quotes. @param world where it runs */

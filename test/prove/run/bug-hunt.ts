@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { PlantedBug } from '../planted-bug.ts';
@@ -95,6 +95,7 @@ export const huntBugs = async (named = ''): Promise<void> => {
   await Promise.all(Array.from({ length: atOnce }, lane));
   if (survivors.length > 0) throw new Error(`Planted bugs that no proof noticed: ${survivors.join('; ')}`);
   if (bugs.length < plantedBugs.length) return;
+  mkdirSync(figuresDirectory, { recursive: true });
   const figures = { planted: plantedBugs.length, caught: plantedBugs.length };
   writeFileSync(join(figuresDirectory, 'Planted bugs.json'), JSON.stringify(figures));
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { root } from './run-tests.ts';
@@ -13,11 +13,14 @@ export interface Proof {
   readonly figures: Figures;
 }
 
-export const readFigures = (): Proof[] =>
-  readdirSync(figuresDirectory)
+/** Those of all proofs that ran here: in a fresh clone, of none. */
+export const readFigures = (directory = figuresDirectory): Proof[] => {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
     .filter((file) => file.endsWith('.json'))
     .map((file) => ({
       name: file.slice(0, -'.json'.length),
-      figures: figuresSchema.parse(JSON.parse(readFileSync(join(figuresDirectory, file), 'utf8'))),
+      figures: figuresSchema.parse(JSON.parse(readFileSync(join(directory, file), 'utf8'))),
     }))
     .sort((left, right) => left.name.localeCompare(right.name, 'en', { numeric: true }));
+};

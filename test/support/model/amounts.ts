@@ -28,8 +28,12 @@ export interface ModelFees {
 export interface ModelAmounts {
   readonly sending: bigint;
   readonly receiving: bigint;
+  /** Of the service and of the platform. */
   readonly fees: bigint;
+  readonly ownFee: bigint;
 }
+
+const none: ModelFees = { fixed: 0n, bps: 0n };
 
 /** The smallest integer that is at least numerator / denominator. */
 const roundedUp = ({ numerator, denominator }: Fraction): bigint => {
@@ -46,21 +50,25 @@ export interface AmountsWish {
   /** Smallest units of the sending currency per smallest unit of the receiving currency. */
   readonly rate: Fraction;
   readonly fees: ModelFees;
+  /** What the platform itself takes. */
+  readonly own?: ModelFees | undefined;
 }
 
 /** The amounts may be zero or negative when fees exceed the amount. */
-export const modelAmounts = ({ lockedSide, amount, rate, fees }: AmountsWish): ModelAmounts => {
+export const modelAmounts = ({ lockedSide, amount, rate, fees, own = none }: AmountsWish): ModelAmounts => {
+  const allOn = (sending: bigint): bigint => feesOn(sending, fees) + feesOn(sending, own);
   if (lockedSide === 'SENDING') {
-    const taken = feesOn(amount, fees);
+    const taken = allOn(amount);
     const left = amount - taken;
     const receiving = left > 0n ? (left * rate.denominator) / rate.numerator : 0n;
-    return { sending: amount, receiving, fees: taken };
+    return { sending: amount, receiving, fees: taken, ownFee: feesOn(amount, own) };
   }
   const cost = roundedUp({ numerator: amount * rate.numerator, denominator: rate.denominator });
   let sending = cost;
   for (;;) {
-    const short = cost - (sending - feesOn(sending, fees));
-    if (short <= 0n) return { sending, receiving: amount, fees: feesOn(sending, fees) };
+    const short = cost - (sending - allOn(sending));
+    if (short <= 0n)
+      return { sending, receiving: amount, fees: allOn(sending), ownFee: feesOn(sending, own) };
     sending += short;
   }
 };

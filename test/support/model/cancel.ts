@@ -6,7 +6,7 @@ const decide = (model: ModelService, payment: ModelPayment): Accepted | Refused 
     return refused(409, 'TRANSACTION_NOT_CANCELLABLE');
   if (payment.kind === 'quote') {
     payment.status = 'EXPIRED';
-  } else if (payment.order.kind === 'createTransferIn') {
+  } else if (payment.order.kind === 'createTransferIn' || payment.isScheduled === true) {
     payment.status = 'REJECTED';
   } else {
     payment.status = 'REFUNDED';

@@ -7,7 +7,8 @@ import {
   fund,
   fundUnderKey,
 } from './account-commands.ts';
-import { cancel, cancelPendingTransfer } from './cancel-commands.ts';
+import { cancelBatch, confirmBatch, createBatch, type DrawnRow, getBatch } from './batch-commands.ts';
+import { cancel, cancelPendingTransfer, cancelScheduled } from './cancel-commands.ts';
 import type { Command } from './command.ts';
 import { answerApprovals, decideTooLate, receivePayment } from './incoming-commands.ts';
 import type { QuoteTarget } from './payments.ts';
@@ -21,6 +22,7 @@ import {
   readBalance,
   readStatement,
 } from './read-commands.ts';
+import { scheduleQuote, scheduleTransfer } from './scheduled-commands.ts';
 import { failingTransfer, repeatTransfer, reuseKey, transfer, viewerMayNotPay } from './transfer-commands.ts';
 
 const index = fc.nat({ max: 7 });
@@ -60,10 +62,35 @@ const quoteOrder = fc.record({
   key,
 });
 
+const row: fc.Arbitrary<DrawnRow> = fc.oneof(
+  fc.record({ kind: fc.constant('transfer' as const), customer: index, bank: index, amount }),
+  quoteOrder.map((quoted) => ({ kind: 'quote', order: quoted }) as const),
+);
+const batch = fc.record({
+  rows: fc.array(row, { minLength: 3, maxLength: 6 }),
+  // One wrong row refuses the batch, and most batches have one.
+  isCorrected: fc.constantFrom(true, true, true, false),
+  isConfirmed: fc.constantFrom(true, true, false),
+  key,
+});
+
+const fate = fc.constantFrom('MADE', 'SPENT', 'WAITS');
+const laterFate = fc.constantFrom('MADE', 'MADE', 'WAITS');
 const decision = fc.constantFrom('approveIncomingPayment', 'rejectIncomingPayment');
 
 /** What the commands of every environment are drawn from. */
 export const arbitraries = { index, amount, key, order, decision };
+
+const rowToBank = (customer: number, bank: number, money: number) =>
+  ({ kind: 'transfer', customer, bank, amount: money }) as const;
+
+/** Three rows find their money, or are refused, after others have taken theirs. */
+const openingBatch = {
+  rows: [rowToBank(0, 0, 90), rowToBank(1, 1, 1_000), rowToBank(2, 2, 30), rowToBank(0, 0, 20)],
+  isCorrected: false,
+  isConfirmed: false,
+  key: undefined,
+};
 
 /** Commands that create payers and receivers before the first drawn command. */
 export const opening: readonly Command[] = [
@@ -106,6 +133,14 @@ export const opening: readonly Command[] = [
   createBank(0, { currency: 'USD', suffix: '005', digits: '600000000000' }),
   cancelPendingTransfer(0, 'createTransferOut', 70),
   cancelPendingTransfer(0, 'createTransferIn', 70),
+  scheduleTransfer(0, 0, { money: 60, fate: 'MADE' }),
+  scheduleTransfer(0, 0, { money: 1_000, fate: 'SPENT' }),
+  scheduleTransfer(0, 0, { money: 50, fate: 'WAITS' }),
+  cancelScheduled(0, undefined),
+  createBatch(openingBatch),
+  confirmBatch(0, false, undefined),
+  confirmBatch(0, true, 'opening-batch'),
+  confirmBatch(0, true, 'opening-batch'),
 ];
 
 /** They change no payment. */
@@ -148,6 +183,20 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(index, fc.constantFrom('createTransferOut', 'createTransferIn'), fc.integer({ min: 1, max: 900 }))
     .map(([drawn, kind, money]) => cancelPendingTransfer(drawn, kind, money)),
+  fc
+    .tuple(index, index, fc.record({ money: amount, fate }))
+    .map(([customer, bank, wish]) => scheduleTransfer(customer, bank, wish)),
+  fc.tuple(quoteOrder, laterFate).map(([quoted, later]) => scheduleQuote(quoted, later)),
+  fc.tuple(index, key).map(([drawn, under]) => cancelScheduled(drawn, under)),
+  batch.map(createBatch),
+  batch.map(createBatch),
+  batch.map(createBatch),
+  fc
+    .tuple(index, fc.constantFrom(true, true, false), key)
+    .map(([drawn, isRight, under]) => confirmBatch(drawn, isRight, under)),
+  fc.tuple(index, key).map(([drawn, under]) => confirmBatch(drawn, true, under)),
+  fc.tuple(index, key).map(([drawn, under]) => cancelBatch(drawn, under)),
+  index.map(getBatch),
   index.map(getQuote),
   fc.constantFrom(200, 202, 403, 422, 500).map(answerApprovals),
   fc

@@ -4,7 +4,16 @@
  * real ids.
  */
 import type { ModelFees } from './amounts.ts';
-import { type Accepted, type ModelAnswer, type ModelPayment, type Refused, refused } from './payments.ts';
+import {
+  type Accepted,
+  type AcceptedBatch,
+  type BatchAnswer,
+  type ModelAnswer,
+  type ModelBatch,
+  type ModelPayment,
+  type Refused,
+  refused,
+} from './payments.ts';
 
 interface ModelCustomer {
   readonly currency: string;
@@ -28,6 +37,19 @@ export const modelFees: Readonly<Record<string, ModelFees>> = {
   INR: { fixed: 0n, bps: 75n },
 };
 
+/** What the platform itself takes of quotes into another currency, by sending currency. */
+export const modelOwnFees: Readonly<Record<string, ModelFees>> = { USD: { fixed: 2n, bps: 130n } };
+
+/** The same in the form of its configuration. */
+export const modelFeeConfigs = [
+  {
+    feeType: 'CROSS_CURRENCY_TRANSACTION',
+    sourceCurrency: 'USD',
+    variableFeeBps: 130,
+    fixedFee: { amount: 2, currency: 'USD' },
+  },
+] as const;
+
 /** The largest payment in a currency; the platform's configuration has the same. */
 export const modelLimits: Readonly<Record<string, bigint>> = { USD: 1_000n, EUR: 1_000n };
 
@@ -44,11 +66,17 @@ export class ModelService {
   readonly customers: ModelCustomer[] = [];
   readonly banks: ModelBank[] = [];
   readonly payments: ModelPayment[] = [];
+  readonly batches: ModelBatch[] = [];
+  /** What the platform has of its own fees, in USD. */
+  ownFees = 0n;
   /** The endpoint's answer to approval requests; undefined when the platform has no endpoint. */
   approval: number | undefined;
   /** Where the answer to a transfer is its end. In production, a switch decides later. */
   readonly isSandbox: boolean;
-  readonly #answers = new Map<string, { readonly of: string; readonly answer: Accepted | Refused }>();
+  /** What was asked under a key, whatever it was. */
+  readonly #requests = new Map<string, string>();
+  readonly #answers = new Map<string, Accepted | Refused>();
+  readonly #batchAnswers = new Map<string, AcceptedBatch | Refused>();
 
   constructor(approval?: number, isSandbox = true) {
     this.approval = approval;
@@ -97,13 +125,27 @@ export class ModelService {
 
   /** Repeats the first answer under a key, and refuses another request under the same key. */
   once(key: string | undefined, request: string, decide: () => Accepted | Refused): ModelAnswer {
-    const known = key === undefined ? undefined : this.#answers.get(key);
-    if (known !== undefined) {
-      if (known.of !== request) return { ...refused(422, 'IDEMPOTENCY_KEY_REUSED'), isReplay: false };
-      return { ...known.answer, isReplay: true };
-    }
+    return this.#once(this.#answers, { key, request }, decide);
+  }
+
+  /** The same for a request about a batch. */
+  onceOfBatch(key: string | undefined, request: string, decide: () => AcceptedBatch | Refused): BatchAnswer {
+    return this.#once(this.#batchAnswers, { key, request }, decide);
+  }
+
+  #once<Answer extends { kind: string }>(
+    answers: Map<string, Answer>,
+    { key, request }: { readonly key: string | undefined; readonly request: string },
+    decide: () => Answer,
+  ): (Answer | Refused) & { readonly isReplay: boolean } {
+    if (key === undefined) return { ...decide(), isReplay: false };
+    if ((this.#requests.get(key) ?? request) !== request)
+      return { ...refused(422, 'IDEMPOTENCY_KEY_REUSED'), isReplay: false };
+    const known = answers.get(key);
+    if (known !== undefined) return { ...known, isReplay: true };
     const answer = decide();
-    if (key !== undefined) this.#answers.set(key, { of: request, answer });
+    this.#requests.set(key, request);
+    answers.set(key, answer);
     return { ...answer, isReplay: false };
   }
 
@@ -127,13 +169,15 @@ export class ModelService {
   }
 
   /**
-   * Whether the customer has money in progress or waiting for approval. A quote that is not executed does not count.
+   * Whether the customer has money in progress or waiting for approval. A quote that is not executed does not count, nor
+   * what waits for its time.
    */
   #hasOpen(customer: number): boolean {
     return this.payments.some(
       (payment) =>
         payment.customer === customer &&
-        (payment.status === 'PROCESSING' || (payment.status === 'PENDING' && payment.kind !== 'quote')),
+        (payment.status === 'PROCESSING' ||
+          (payment.status === 'PENDING' && payment.kind !== 'quote' && payment.isScheduled !== true)),
     );
   }
 }

@@ -1,3 +1,5 @@
+import type { Fraction } from './amounts.ts';
+
 export type PaymentStatus =
   | 'PENDING'
   | 'PROCESSING'
@@ -13,6 +15,8 @@ interface ModelPaymentBase {
   /** The number of the customer who owns the payment. */
   readonly customer: number;
   status: PaymentStatus;
+  /** It was ordered for a later time, and has no money before. */
+  readonly isScheduled?: true;
 }
 
 export type TransferKind = 'createTransferOut' | 'createTransferIn';
@@ -59,6 +63,7 @@ export interface ModelQuote extends ModelPaymentBase {
   readonly sending: bigint;
   readonly receiving: bigint;
   readonly fees: bigint;
+  readonly ownFee: bigint;
 }
 
 /** An incoming payment from a UMA address: a stranger's, or that of a customer who executed a quote. */
@@ -70,6 +75,26 @@ export interface ModelIncoming extends ModelPaymentBase {
 
 export type ModelPayment = ModelTransfer | ModelQuote | ModelIncoming;
 
+/** A row of a batch, and the rate of a quote's currencies. */
+export type BatchRow =
+  | { readonly kind: 'transfer'; readonly order: TransferOrder }
+  | { readonly kind: 'quote'; readonly order: QuoteOrder; readonly rate: Fraction };
+
+export interface BatchTotal {
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly rows: number;
+  readonly isEstimate: boolean;
+}
+
+export interface ModelBatch {
+  /** Its position in the order of creation. */
+  readonly number: number;
+  readonly rows: readonly BatchRow[];
+  readonly totals: readonly BatchTotal[];
+  status: 'AWAITING_CONFIRMATION' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED';
+}
+
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
@@ -79,6 +104,15 @@ export interface Accepted {
   readonly kind: 'accepted';
   readonly payment: ModelPayment;
 }
+export interface AcceptedBatch {
+  readonly kind: 'accepted';
+  readonly batch: ModelBatch;
+}
 export type ModelAnswer = (Accepted | Refused) & { readonly isReplay: boolean };
+export type BatchAnswer = (AcceptedBatch | Refused) & { readonly isReplay: boolean };
+
+/** A request as a text, to tell it from another one under its key. */
+export const requestText = (request: unknown): string =>
+  JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
 
 export const refused = (status: number, code: string): Refused => ({ kind: 'refused', status, code });

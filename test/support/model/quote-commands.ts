@@ -17,11 +17,15 @@ import { currencyOf, endOf, execute, quote as modelQuote, send as modelSend, set
 import type { RealService } from './real-service.ts';
 
 /** Waits for the end of an executed payment, so that the model needs no notion of time. */
-const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
+export const settle = async (
+  model: ModelService,
+  real: RealService,
+  predicted: ModelAnswer,
+): Promise<void> => {
   if (predicted.isReplay || predicted.kind === 'refused') return;
   const { payment } = predicted;
   if (payment.kind !== 'quote' || payment.status !== 'PROCESSING') return;
-  await real.awaitEnd(payment.number, endOf(model, payment));
+  await real.awaitEnd(payment.number, endOf(model, payment.order));
   const incoming = settleQuote(model, payment);
   if (incoming !== undefined) await adoptIncoming(real, incoming);
 };
@@ -32,6 +36,7 @@ const expectTerms = (answer: BodyOf<'createQuote'>, quote: ModelQuote, rate: num
     totalSendingAmount: Number(quote.sending),
     totalReceivingAmount: Number(quote.receiving),
     feesIncluded: Number(quote.fees),
+    ...(quote.ownFee > 0n && { platformFeesIncluded: Number(quote.ownFee) }),
     exchangeRate: rate,
     sendingCurrency: { code: quote.sendingCurrency },
     receivingCurrency: { code: quote.receivingCurrency },
@@ -39,7 +44,7 @@ const expectTerms = (answer: BodyOf<'createQuote'>, quote: ModelQuote, rate: num
       serviceApiMultiplier: rate,
       serviceApiFixedFee: Number(fixed),
       serviceApiVariableFeeRate: Number(bps) / 10_000,
-      serviceApiVariableFeeAmount: Number(quote.fees - fixed),
+      serviceApiVariableFeeAmount: Number(quote.fees - quote.ownFee - fixed),
     },
   });
 };
@@ -50,7 +55,7 @@ export interface DrawnQuote extends Omit<QuoteOrder, 'amount' | 'target'> {
 }
 
 /** Maps the drawn numbers to existing objects; undefined when there are none of the kind. */
-const existing = (model: ModelService, drawn: DrawnQuote): QuoteOrder | undefined => {
+export const existing = (model: ModelService, drawn: DrawnQuote): QuoteOrder | undefined => {
   const { target } = drawn;
   const customer = among(drawn.customer, model.customers.length);
   const isExecuted = drawn.isExecuted && drawn.source === 'ACCOUNT';

@@ -1,6 +1,6 @@
-import { type Fraction, modelAmounts } from './amounts.ts';
+import { type Fraction, type ModelAmounts, modelAmounts } from './amounts.ts';
 import { endOfApproval, fileIncoming } from './incoming.ts';
-import { isWithinLimits, type ModelService, modelFees } from './model.ts';
+import { isWithinLimits, type ModelService, modelFees, modelOwnFees } from './model.ts';
 import {
   type Accepted,
   type ModelAnswer,
@@ -11,6 +11,7 @@ import {
   type QuoteTarget,
   type Refused,
   refused,
+  requestText,
 } from './payments.ts';
 
 /** The final status of a payment to a bank, by suffix. COMPLETED for all others. */
@@ -49,30 +50,50 @@ const targetApiError = (model: ModelService, { customer, target }: QuoteOrder): 
   return target.number === customer ? refused(400, 'SELF_PAYMENT') : undefined;
 };
 
-const decide = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
+type Price = ModelAmounts & { readonly kind: 'price' };
+
+/** What a quote costs, or why there is none. */
+export const priceOf = (model: ModelService, order: QuoteOrder, rate: Fraction): Price | Refused => {
   const payer = model.customer(order.customer);
   if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
   const apiError = targetApiError(model, order);
   if (apiError !== undefined) return apiError;
   const fees = modelFees[payer.currency] ?? { fixed: 0n, bps: 0n };
   const { lockedSide, amount } = order;
-  const amounts = modelAmounts({ lockedSide, amount, rate, fees });
+  const isConverted = payer.currency !== currencyOf(model, order.target);
+  const own = isConverted ? modelOwnFees[payer.currency] : undefined;
+  const amounts = modelAmounts({ lockedSide, amount, rate, fees, own });
   const isAllowed =
     isWithinLimits(amounts.sending, payer.currency) &&
     isWithinLimits(amounts.receiving, currencyOf(model, order.target));
-  if (!isAllowed) return refused(400, 'AMOUNT_OUT_OF_RANGE');
-  if (order.isExecuted && payer.balance < amounts.sending) return refused(400, 'INSUFFICIENT_BALANCE');
+  return isAllowed ? { ...amounts, kind: 'price' } : refused(400, 'AMOUNT_OUT_OF_RANGE');
+};
+
+const file = (
+  model: ModelService,
+  order: QuoteOrder,
+  { kind: _, ...facts }: Price & { readonly isScheduled?: true },
+): ModelQuote => {
   const payment: ModelQuote = {
     kind: 'quote',
     number: model.payments.length,
     customer: order.customer,
     status: 'PENDING',
     order,
-    sendingCurrency: payer.currency,
+    sendingCurrency: model.customer(order.customer).currency,
     receivingCurrency: currencyOf(model, order.target),
-    ...amounts,
+    ...facts,
   };
   model.payments.push(payment);
+  return payment;
+};
+
+export const decideQuote = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
+  const price = priceOf(model, order, rate);
+  if (price.kind === 'refused') return price;
+  const { balance } = model.customer(order.customer);
+  if (order.isExecuted && balance < price.sending) return refused(400, 'INSUFFICIENT_BALANCE');
+  const payment = file(model, order, price);
   if (order.isExecuted) start(model, payment);
   return { kind: 'accepted', payment };
 };
@@ -86,10 +107,22 @@ const start = (model: ModelService, quote: ModelQuote): void => {
 /** The expected answer to a quote at this rate. */
 export const quote = (model: ModelService, order: QuoteOrder, rate: Fraction): ModelAnswer => {
   const { key, ...request } = order;
-  const text = JSON.stringify(request, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  );
-  return model.once(key, `quote ${text}`, () => decide(model, order, rate));
+  return model.once(key, `quote ${requestText(request)}`, () => decideQuote(model, order, rate));
+};
+
+/** A quote that is ordered for later: nothing moves before its time. */
+export const orderQuote = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
+  const price = priceOf(model, order, rate);
+  if (price.kind === 'refused') return price;
+  return { kind: 'accepted', payment: file(model, order, { ...price, isScheduled: true }) };
+};
+
+/** Starts it at its time. @returns why it cannot be made */
+export const makeOrderedQuote = (model: ModelService, ordered: ModelQuote): string | undefined => {
+  const refusal = startApiError(model, ordered);
+  if (refusal === undefined) start(model, ordered);
+  else ordered.status = 'FAILED';
+  return refusal?.code;
 };
 
 const startApiError = (model: ModelService, quote: ModelQuote): Refused | undefined => {
@@ -113,7 +146,8 @@ const startOnce = (model: ModelService, quote: ModelQuote): Accepted | Refused =
 
 export const execute = (model: ModelService, quote: ModelQuote, key: string | undefined): ModelAnswer =>
   model.once(key, `execute ${quote.number}`, () => {
-    const isExecutable = quote.status === 'PENDING' && quote.order.source === 'ACCOUNT';
+    const isExecutable =
+      quote.status === 'PENDING' && quote.order.source === 'ACCOUNT' && quote.isScheduled !== true;
     return isExecutable ? startOnce(model, quote) : refused(409, 'QUOTE_NOT_EXECUTABLE');
   });
 
@@ -131,7 +165,7 @@ export const send = (
 };
 
 /** The expected final status of an executed payment. */
-export const endOf = (model: ModelService, { order: { target } }: ModelQuote): PaymentStatus => {
+export const endOf = (model: ModelService, { target }: QuoteOrder): PaymentStatus => {
   if (target.kind === 'sandbox') return target.name === 'fail.compliance.usd' ? 'REJECTED' : 'COMPLETED';
   if (target.kind === 'bank') return endOfSuffix[model.bank(target.number).suffix] ?? 'COMPLETED';
   if (model.customer(target.number).isDeleted) return 'FAILED';
@@ -144,8 +178,9 @@ const isRefunded = (model: ModelService, { order: { target } }: ModelQuote): boo
 
 /** Ends an executed payment. Returns the incoming payment when the receiver is a customer with a UMA address. */
 export const settleQuote = (model: ModelService, quote: ModelQuote): ModelIncoming | undefined => {
-  quote.status = endOf(model, quote);
+  quote.status = endOf(model, quote.order);
   const isPaid = quote.status === 'COMPLETED';
+  if (isPaid) model.ownFees += quote.ownFee;
   if (!isPaid && isRefunded(model, quote)) model.move(quote.customer, quote.sending);
   const { target } = quote.order;
   if (target.kind === 'account' && isPaid) model.move(target.number, quote.receiving);

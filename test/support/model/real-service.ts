@@ -22,6 +22,7 @@ export class RealService {
   readonly bankIds: string[] = [];
   /** Transaction ids, by the model's payment number. */
   readonly paymentIds: string[] = [];
+  readonly batchIds: string[] = [];
   /** The number of commands that ran. Commands that were not possible do not count. */
   operations = 0;
   readonly #textByKey = new Map<string, string>();

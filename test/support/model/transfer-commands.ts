@@ -35,11 +35,15 @@ export const sendTransfer = async (real: RealService, order: TransferOrder, pred
 };
 
 /** Waits for the end of a transfer, so that the model needs no notion of time. */
-const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
+export const settle = async (
+  model: ModelService,
+  real: RealService,
+  predicted: ModelAnswer,
+): Promise<void> => {
   if (predicted.kind !== 'accepted' || predicted.payment.kind !== 'transfer') return;
   const { payment } = predicted;
   if (!isWaiting(payment)) return;
-  await real.awaitEnd(payment.number, endOfTransfer(model, payment));
+  await real.awaitEnd(payment.number, endOfTransfer(model, payment.order));
   settleTransfer(model, payment);
 };
 

@@ -3,6 +3,7 @@ import { integerOf, listOf, mapOf, textOf } from './findings.ts';
 import {
   type Book,
   hasComeBack,
+  hasNotLeft,
   internalAccountOf,
   type JournalItem,
   type TransactionKind,
@@ -12,7 +13,8 @@ import {
 
 /** A transfer changes its account at its start, unless no money moved, and at its delayed end. */
 const byTransfer = (transfer: Item): bigint => {
-  const version = integerOf(transfer, 'version', 1n);
+  // The wait for its time was a state without a change.
+  const version = integerOf(transfer, 'version', 1n) - (transfer.schedule === undefined ? 0n : 1n);
   const status = textOf(transfer, 'status');
   const hasMovedNothing =
     textOf(transfer, 'type') === 'INCOMING' && (status === 'FAILED' || status === 'REJECTED');
@@ -65,17 +67,23 @@ const byCorrected = (payment: Item, journals: readonly JournalItem[]): bigint =>
   return 2n + BigInt(new Set(times).size);
 };
 
-const changesOf = (payment: Item, journals: readonly JournalItem[]): bigint =>
-  wasCorrected(payment)
+const changesOf = (payment: Item, journals: readonly JournalItem[]): bigint => {
+  if (hasNotLeft(payment)) return 0n;
+  return wasCorrected(payment)
     ? byCorrected(payment, journals)
     : changesBy[transactionKindOf(payment)](payment, journals);
+};
 
-/** The number of quotes from other accounts that were paid into this one. */
-const credits = (book: Book, accountKey: string): number =>
-  (book.journalsOfAccount.get(accountKey) ?? []).filter(({ platformId, accountUuid, sourceUuid }) => {
-    const source = book.byKey.get(`TRANSACTION#${platformId}#${sourceUuid}/TRANSACTION`);
-    return source !== undefined && internalAccountOf(source) !== accountUuid;
-  }).length;
+/** The number of changes by payments of other accounts. Journals of one payment at one moment are one change. */
+const credits = (book: Book, accountKey: string): number => {
+  const others = (book.journalsOfAccount.get(accountKey) ?? []).filter(
+    ({ platformId, accountUuid, sourceUuid }) => {
+      const source = book.byKey.get(`TRANSACTION#${platformId}#${sourceUuid}/TRANSACTION`);
+      return source !== undefined && internalAccountOf(source) !== accountUuid;
+    },
+  );
+  return new Set(others.map(({ item, sourceUuid }) => `${sourceUuid} ${textOf(item, 'createdAt')}`)).size;
+};
 
 const journalsOf = (book: Book, transaction: Item): readonly JournalItem[] =>
   book.journalsOfSource.get(`${textOf(transaction, 'platformId')}#${textOf(transaction, 'sortId')}`) ?? [];

@@ -2,13 +2,14 @@ import type { Item } from '../raw-table.ts';
 import { accountChanges } from './account-changes.ts';
 import { ownerAndCurrency } from './currency-numbers.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { type Book, ofKind, transactionKindOf } from './ledger-book.ts';
+import { type Book, hasNotLeft, ofKind, transactionKindOf } from './ledger-book.ts';
 
 const openStatuses: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSING']);
 
-/** A quote that is not executed holds no money and blocks nothing. */
+/** A quote that is not executed holds no money and blocks nothing, and neither does a payment that waits for its time. */
 const isOpen = (transaction: Item): boolean => {
   const status = textOf(transaction, 'status');
+  if (hasNotLeft(transaction)) return false;
   return openStatuses.has(status) && !(status === 'PENDING' && transactionKindOf(transaction) === 'quote');
 };
 
@@ -57,6 +58,16 @@ const checkFold = (book: Book, account: Item, findings: Findings): void => {
   const open = integerOf(account, 'openTransactions');
   const expectedOpen = transactions.filter(isOpen).length;
   findings.expect(open === BigInt(expectedOpen), 'I3', account, `counts ${open} open, has ${expectedOpen}`);
+  const pending = integerOf(account, 'pendingMinor');
+  const expectedPending = transactions
+    .filter((one) => isOpen(one) && textOf(one, 'type') === 'OUTGOING')
+    .reduce((sum, one) => sum + integerOf(one, 'sentMinor'), 0n);
+  findings.expect(
+    pending === expectedPending,
+    'I3',
+    account,
+    `says that ${pending} is on its way, its payments have ${expectedPending}`,
+  );
   const isClosed = optionalText(account, 'closedAt') !== undefined;
   if (isClosed)
     findings.expect(balance === 0n && open === 0n, 'I3', account, 'is closed with money or open work');

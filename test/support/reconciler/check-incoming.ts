@@ -22,6 +22,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   COMPLETED: { isPaid: true, versions: [1n, 2n, 3n] },
   FAILED: { hasFailureReason: true, versions: [1n, 2n, 3n, 4n] },
   REJECTED: { versions: [1n, 2n, 3n] },
+  // Nobody paid the invoice of a payment over the UMA network.
+  EXPIRED: { versions: [2n] },
 };
 
 const failureReasons: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { type Findings, textOf } from './findings.ts';
 import type { Book, JournalItem } from './ledger-book.ts';
 
-const systemAccounts: ReadonlySet<string> = new Set(['CLEARING', 'FEES', 'EXCHANGE']);
+const systemAccounts: ReadonlySet<string> = new Set(['CLEARING', 'FEES', 'EXCHANGE', 'PLATFORM_FEES']);
 const purposes: ReadonlySet<string> = new Set([
   'FUNDING',
   'TRANSFER',
@@ -9,6 +9,8 @@ const purposes: ReadonlySet<string> = new Set([
   'PAYMENT',
   'REFUND',
   'CORRECTION',
+  'FEE',
+  'FEE_REFUND',
 ]);
 
 const sumsByCurrency = ({ legs }: JournalItem): Map<string, bigint> => {

@@ -1,6 +1,6 @@
 import type { Item, Value } from '../raw-table.ts';
 import { isWithdrawal } from './check-names.ts';
-import { type Findings, optionalText, textOf } from './findings.ts';
+import { type Findings, integerOf, optionalText, textOf } from './findings.ts';
 import { platformInKey, saysNothing } from './kinds.ts';
 import { type Book, kindOf } from './ledger-book.ts';
 import { type IndexKeys, paymentKeys } from './payment-keys.ts';
@@ -16,7 +16,8 @@ const shardOf = (uuid: string): number => Number.parseInt(uuid.charAt(uuid.lengt
 /** All platforms are in one list, and those that want events in another. */
 const platformKeys = (item: Item): IndexKeys => {
   const sortId = textOf(item, 'uuid');
-  const hasEndpoint = optionalText(item, 'webhookEndpoint') !== undefined;
+  const hasEndpoint =
+    optionalText(item, 'webhookEndpoint') !== undefined || integerOf(item, 'webhookEndpointCount') > 0n;
   return {
     sortId,
     ownerPk: 'PLATFORM#ALL',
@@ -39,16 +40,32 @@ const endedJobKeys = (item: Item): IndexKeys => {
   };
 };
 
+/** The endpoint in an index key: the platform, and the endpoint's uuid unless it is the one of the configuration. */
+const endpointOf = (item: Item, platformId: string): string => {
+  const endpointUuid = optionalText(item, 'endpointUuid');
+  return endpointUuid === undefined ? platformId : `${platformId}#${endpointUuid}`;
+};
+
 /** A delivery with work left has a sweep time. */
 const deliveryKeys = (item: Item): IndexKeys => {
   const [checkAt, uuid] = [optionalText(item, 'checkAt'), textOf(item, 'sk')];
   if (item.status === 'HELD') {
-    return { duePk: `WEBHOOK_HELD#${textOf(item, 'pk').split('#')[1]}`, dueSk: uuid };
+    return { duePk: `WEBHOOK_HELD#${endpointOf(item, textOf(item, 'pk').split('#')[1] ?? '')}`, dueSk: uuid };
   }
   if (item.status === 'DEAD') return { duePk: `WEBHOOK_DEAD#${shardOf(uuid)}`, dueSk: uuid };
   if (checkAt === undefined) return {};
-  return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
+  const due = { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
+  const waitingSince = optionalText(item, 'waitingSince');
+  if (waitingSince === undefined) return due;
+  const statusPk = `WEBHOOK_WAITING#${endpointOf(item, textOf(item, 'pk').split('#')[1] ?? '')}`;
+  return { ...due, statusPk, sortId: `${waitingSince}#${uuid}` };
 };
+
+/** Events may wait for it. */
+const endpointKeys = (item: Item): IndexKeys =>
+  optionalText(item, 'waitedForSince') === undefined
+    ? {}
+    : { duePk: 'WEBHOOK_DUE#ENDPOINTS', dueSk: endpointOf(item, textOf(item, 'platformId')) };
 
 const scanKeys = (item: Item): IndexKeys => {
   const [dueAt, uuid] = [optionalText(item, 'dueAt'), textOf(item, 'fileUuid')];
@@ -66,6 +83,18 @@ const linkKeys = (item: Item): IndexKeys => {
   return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
 };
 
+const batchKeys = (item: Item): IndexKeys => {
+  const [dueAt, completedAt] = [optionalText(item, 'workflowDueAt'), optionalText(item, 'completedAt')];
+  const uuid = textOf(item, 'uuid');
+  return {
+    ...(dueAt !== undefined && { duePk: 'PAYOUT_BATCH_DUE#ALL', dueSk: `${dueAt}#${uuid}` }),
+    ...(completedAt !== undefined && {
+      listPk: `PAYOUT_BATCH#${textOf(item, 'platformId')}`,
+      sortId: `${completedAt}#${uuid}`,
+    }),
+  };
+};
+
 const reconciliationExceptionKeys = (item: Item): IndexKeys => {
   const paymentUuid = textOf(item, 'sortId');
   return {
@@ -77,6 +106,9 @@ const reconciliationExceptionKeys = (item: Item): IndexKeys => {
     }),
   };
 };
+
+const checkTimeOf = (order: Value | undefined): Value | undefined =>
+  order !== null && typeof order === 'object' && 'checkAt' in order ? order.checkAt : undefined;
 
 /** The index keys that an item must have, by its attributes. All other index keys must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
@@ -101,6 +133,10 @@ const indexKeys = (item: Item): IndexKeys => {
         duePk: 'DEPOSIT_DUE#ALL',
         dueSk: `${textOf(item, 'updatedAt')}#${depositUuid}`,
       }),
+      ...(item.status === 'RETURNING' && {
+        duePk: 'DEPOSIT_DUE#ALL',
+        dueSk: `${checkTimeOf(item.returnOrder)}#${depositUuid}`,
+      }),
     };
   }
   if (kind === 'RECONCILIATION_EXCEPTION') return reconciliationExceptionKeys(item);
@@ -108,7 +144,9 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'BULK') return endedJobKeys(item);
+  if (kind === 'PAYOUT_BATCH') return batchKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
+  if (kind === 'ENDPOINT') return endpointKeys(item);
   if (kind === 'STORED_DOCUMENT') return storedDocumentKeys(item);
   if (kind === 'SCAN') return scanKeys(item);
   if (kind === 'LINK') return linkKeys(item);

@@ -1,11 +1,14 @@
 import { testTimeScale } from '#test/support/time-scale.ts';
 import type { Item } from '../raw-table.ts';
 import { type Decimal, decimalOf } from './decimal.ts';
-import { type Findings, integerOf, mapOf, textOf } from './findings.ts';
+import { ownTermsOf } from './fee-journals.ts';
+import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
 
 const maxAmount = 9_000_000_000_000_000n;
 /** Five minutes, also in the scaled time of the tests' host. */
 const lifetimesMs = [300_000, 300_000 / testTimeScale];
+/** A day after its time, for one that was ordered for later. */
+const latestMs = [86_400_000, 86_400_000 / testTimeScale];
 
 /** The amounts of a quote as its item has them. The checks compute everything that follows from them. */
 interface Terms {
@@ -14,6 +17,8 @@ interface Terms {
   readonly fees: bigint;
   readonly fixed: bigint;
   readonly bps: bigint;
+  /** What the platform itself takes, part of `fees`. */
+  readonly own: { readonly fixed: bigint; readonly bps: bigint; readonly fee: bigint };
   readonly rate: Decimal;
 }
 
@@ -24,18 +29,51 @@ const isFloor = (value: bigint, dividend: bigint, divisor: bigint): boolean =>
 const isCeiling = (value: bigint, dividend: bigint, divisor: bigint): boolean =>
   (value - 1n) * divisor < dividend && dividend <= value * divisor;
 
-/** The rest of an amount after its fee. Counting up finds the smallest fee that covers its share. */
-const keptOf = (sent: bigint, { fixed, bps }: Terms): bigint => {
+/** The smallest whole number that covers a share of an amount. */
+const shareOf = (sent: bigint, bps: bigint): bigint => {
   const share = (sent * bps) / 10_000n;
-  return sent - fixed - (share * 10_000n < sent * bps ? share + 1n : share);
+  return share * 10_000n < sent * bps ? share + 1n : share;
+};
+
+/** The rest of an amount after both fees. */
+const keptOf = (sent: bigint, { fixed, bps, own }: Terms): bigint =>
+  sent - fixed - shareOf(sent, bps) - own.fixed - shareOf(sent, own.bps);
+
+/** Whether a smaller amount leaves so much. Below the first that is tried, nothing does even without rounding. */
+const isLessEnough = (principal: bigint, terms: Terms): boolean => {
+  const { sent, fixed, bps, own } = terms;
+  const kept = 10_000n - bps - own.bps;
+  if (kept <= 0n) return false;
+  const first = ((principal + fixed + own.fixed) * 10_000n) / kept;
+  for (let less = first; less < sent; less += 1n) if (keptOf(less, terms) >= principal) return true;
+  return false;
 };
 
 const checkFee = (item: Item, terms: Terms, findings: Findings): void => {
-  const { sent, fees, fixed, bps } = terms;
-  findings.expect(bps >= 0n && bps < 10_000n, 'I15', item, `its fee is ${bps} basis points`);
-  findings.expect(fixed >= 0n && fees >= fixed, 'I15', item, `its fees ${fees} are below the fixed ${fixed}`);
-  const isShare = isCeiling(fees - fixed, sent * bps, 10_000n);
-  findings.expect(isShare, 'I22', item, `its fees are ${fees}, not ${fixed} and ${bps} of 10000 of ${sent}`);
+  const { sent, fees, fixed, bps, own } = terms;
+  const service = fees - own.fee;
+  const together = bps + own.bps;
+  findings.expect(bps >= 0n && together < 10_000n, 'I15', item, `its fee is ${together} basis points`);
+  findings.expect(
+    fixed >= 0n && service >= fixed,
+    'I15',
+    item,
+    `its fees ${service} are below the fixed ${fixed}`,
+  );
+  const isShare = service - fixed === shareOf(sent, bps);
+  findings.expect(
+    isShare,
+    'I22',
+    item,
+    `its fees are ${service}, not ${fixed} and ${bps} of 10000 of ${sent}`,
+  );
+  const isOwn = own.fee === own.fixed + shareOf(sent, own.bps);
+  findings.expect(
+    isOwn,
+    'I22',
+    item,
+    `the platform's fee is ${own.fee}, not ${own.fixed} and ${own.bps} of 10000 of ${sent}`,
+  );
 };
 
 const checkConversion = (item: Item, terms: Terms, findings: Findings): void => {
@@ -51,18 +89,28 @@ const checkConversion = (item: Item, terms: Terms, findings: Findings): void => 
   findings.expect(side === 'RECEIVING', 'I15', item, `locks ${side}`);
   const isExact = isCeiling(principal, received * rate.units, rate.scale);
   findings.expect(isExact, 'I22', item, `${received} at its rate do not cost ${principal}`);
-  const isLeast = keptOf(sent - 1n, terms) < principal;
-  findings.expect(isLeast, 'I22', item, `${sent - 1n} would have paid for it`);
+  findings.expect(!isLessEnough(principal, terms), 'I22', item, `less than ${sent} would have paid for it`);
 };
 
 const checkTimes = (item: Item, findings: Findings): void => {
-  const validMs = Date.parse(textOf(mapOf(item.quote), 'expiresAt')) - Date.parse(textOf(item, 'createdAt'));
-  findings.expect(lifetimesMs.includes(validMs), 'I15', item, `is valid for ${validMs} ms`);
+  const executeAt = optionalText(mapOf(item.schedule), 'executeAt');
+  const from = executeAt ?? textOf(item, 'createdAt');
+  const validMs = Date.parse(textOf(mapOf(item.quote), 'expiresAt')) - Date.parse(from);
+  if (executeAt !== undefined) {
+    findings.expect(latestMs.includes(validMs), 'I15', item, `is valid for ${validMs} ms after its time`);
+    return;
+  }
+  // Over the UMA network the other service's invoice may end it sooner.
+  const isRight =
+    item.network === undefined
+      ? lifetimesMs.includes(validMs)
+      : validMs > 0 && validMs <= Math.max(...lifetimesMs);
+  findings.expect(isRight, 'I15', item, `is valid for ${validMs} ms`);
 };
 
 /**
- * I15, I16, I22 of a quote: fee and conversion are computed again from its own rate and fees (docs/decisions/0021).
- * Each rounding favours the house by less than one smallest unit.
+ * I15, I16, I22 of a quote: fee and conversion are computed again from its own rate and fees (decision "amounts round
+ * against the sender"). Each rounding favours the house by less than one smallest unit.
  */
 export const checkQuoteTerms = (item: Item, findings: Findings): void => {
   const stored = mapOf(item.quote);
@@ -77,11 +125,13 @@ export const checkQuoteTerms = (item: Item, findings: Findings): void => {
     fees: integerOf(stored, 'feesMinor', -1n),
     fixed: integerOf(stored, 'fixedFeeMinor', -1n),
     bps: integerOf(stored, 'variableFeeBps', -1n),
+    own: ownTermsOf(item),
     rate,
   };
   for (const amount of [terms.sent, terms.received])
     findings.expect(amount >= 1n && amount <= maxAmount, 'I16', item, `moves ${amount}`);
-  if (textOf(item, 'sentCurrency') === textOf(item, 'receivedCurrency'))
+  // Over the UMA network both sides convert, from and to bitcoin.
+  if (item.network === undefined && textOf(item, 'sentCurrency') === textOf(item, 'receivedCurrency'))
     findings.expect(rate.units === rate.scale, 'I22', item, 'exchanges a currency for itself at a rate');
   checkFee(item, terms, findings);
   checkConversion(item, terms, findings);

@@ -1,12 +1,15 @@
 import type { Item } from '../raw-table.ts';
 import { checkQuoteTerms } from './check-quote-terms.ts';
+import { addFeeJournals } from './fee-journals.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
 import {
   hasComeBack,
+  hasNotLeft,
   internalAccountOf,
   internalUuidOf,
   type JournalItem,
   type Leg,
+  refundAccountOf,
   wasCorrected,
 } from './ledger-book.ts';
 import { clearingLegs, paymentLegs, spelled, times } from './quote-legs.ts';
@@ -34,6 +37,9 @@ const shapes: Readonly<Record<string, Shape>> = {
   REFUNDED: { isExecuted: true, versions: [2n, 3n], hasRefund: true },
 };
 
+/** Of a quote that was ordered for a later time and could not be executed then. */
+const failedAtItsTime: Shape = { isExecuted: false, versions: [2n], hasFailureReason: true };
+
 const failureReasons: ReadonlySet<string> = new Set([
   'LNURLP_FAILED',
   'QUOTE_EXPIRED',
@@ -43,9 +49,9 @@ const failureReasons: ReadonlySet<string> = new Set([
   'COUNTERPARTY_POST_TX_FAILED',
 ]);
 
-/** A correction is a version more, and so is a return after it. */
+/** A correction is a version more, and so are a return and a refund that was made good, before or after it. */
 const versionsOf = (item: Item, { versions }: Shape): readonly bigint[] =>
-  wasCorrected(item) ? versions.flatMap((version) => [version + 1n, version + 2n]) : versions;
+  wasCorrected(item) ? versions.flatMap((version) => [version + 1n, version + 2n, version + 3n]) : versions;
 
 const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   const version = integerOf(item, 'version');
@@ -87,7 +93,11 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
 };
 
 /** The journals that a quote must have: `account#PURPOSE` and legs. */
-const expectedJournals = (item: Item, shape: Shape, isCorrected: boolean): Map<string, Leg[]> => {
+const expectedJournals = (
+  item: Item,
+  shape: Shape,
+  { isCorrected, isFeeBack }: { readonly isCorrected: boolean; readonly isFeeBack: boolean },
+): Map<string, Leg[]> => {
   const journals = new Map<string, Leg[]>();
   if (!shape.isExecuted) return journals;
   const payer = internalAccountOf(item);
@@ -97,17 +107,20 @@ const expectedJournals = (item: Item, shape: Shape, isCorrected: boolean): Map<s
     const paidIn = clearingLegs(payer, textOf(item, 'sentCurrency'), integerOf(item, 'sentMinor'));
     journals.set(`${payer}#DEPOSIT`, paidIn);
   }
+  const refunded = refundAccountOf(item);
+  const refundedLegs = paymentLegs(item, refunded);
   if (textOf(mapOf(item.refund), 'status') === 'COMPLETED')
-    journals.set(`${payer}#REFUND`, times(-1n, payment));
+    journals.set(`${refunded}#REFUND`, times(-1n, refundedLegs));
   if (isCorrected) {
-    journals.set(`${payer}#REFUND`, times(-1n, payment));
-    journals.set(`${payer}#CORRECTION`, payment);
+    journals.set(`${refunded}#REFUND`, times(-1n, refundedLegs));
+    journals.set(`${refunded}#CORRECTION`, refundedLegs);
   }
   const paid = internalUuidOf(mapOf(item.destination));
   if (paid !== undefined && textOf(item, 'status') === 'COMPLETED') {
     const credit = clearingLegs(paid, textOf(item, 'receivedCurrency'), integerOf(item, 'receivedMinor'));
     journals.set(`${paid}#PAYMENT`, credit);
   }
+  addFeeJournals(item, journals, { isCorrected, isFeeBack });
   return journals;
 };
 
@@ -119,7 +132,9 @@ const checkJournals = (
 ): void => {
   // What failed without a refund left no money that a correction could take back.
   const isCorrected = wasCorrected(item) && journals.some(({ purpose }) => purpose === 'CORRECTION');
-  const expected = expectedJournals(item, shape, isCorrected);
+  // Before a correction, the fee may have gone back or not: the past does not say when the refund was made.
+  const isFeeBack = journals.some(({ purpose }) => purpose === 'FEE_REFUND');
+  const expected = expectedJournals(item, shape, { isCorrected, isFeeBack });
   const nameOf = ({ accountUuid, purpose }: JournalItem): string => `${accountUuid}#${purpose}`;
   const [has, needs] = [journals.map(nameOf).sort().join(), [...expected.keys()].sort().join()];
   const status = textOf(item, 'status');
@@ -165,9 +180,10 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
 
 /** I1, I12, I15, I22 of a quote and its payment: terms, status and journals agree. */
 export const checkQuote = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
-  const shape = shapes[textOf(item, 'status')];
+  const status = textOf(item, 'status');
+  const shape = status === 'FAILED' && hasNotLeft(item) ? failedAtItsTime : shapes[status];
   if (shape === undefined || textOf(item, 'type') !== 'OUTGOING') {
-    findings.add('I12', item, `is a quote, ${textOf(item, 'type')} and ${textOf(item, 'status')}`);
+    findings.add('I12', item, `is a quote, ${textOf(item, 'type')} and ${status}`);
     return;
   }
   checkQuoteTerms(item, findings);

@@ -19,9 +19,13 @@ const movesOf = (item: Item | undefined): State[] =>
     .filter(({ hasMoved }) => hasMoved === true)
     .map((end) => [textOf(end, 'outcome'), textOf(end, 'at')]);
 
-/** A refund that is tried again leaves its payment FAILED, or credits what was collected. */
+/** A refund that is tried again leaves its payment FAILED, or credits what was collected. One that is settled is FAILED. */
 const mayShow = (outcome: string, status: string): boolean =>
-  outcome === 'REFUND' ? status === 'FAILED' || status === 'COMPLETED' : outcome === status;
+  outcome === 'SETTLE'
+    ? status === 'FAILED'
+    : outcome === 'REFUND'
+      ? status === 'FAILED' || status === 'COMPLETED'
+      : outcome === status;
 
 const checkRecord = (book: Book, item: Item, findings: Findings): void => {
   const payment = paymentOf(book, item);
@@ -30,7 +34,9 @@ const checkRecord = (book: Book, item: Item, findings: Findings): void => {
     return;
   }
   for (const [outcome, at] of movesOf(item)) {
-    const isThere = statesOf(payment).some(([status, since]) => mayShow(outcome, status) && since === at);
+    const isState = statesOf(payment).some(([status, since]) => mayShow(outcome, status) && since === at);
+    // The platform gave back a fee that it owed: that is no state, and the journals are checked with the payment's.
+    const isThere = outcome === 'FEE' ? payment.platformFeeOwed !== true : isState;
     findings.expect(isThere, 'I12', item, `says that its payment was ${outcome} at ${at}`);
   }
   const [one, other] = [optionalText(item, 'proposedBy'), optionalText(item, 'confirmedBy')];
@@ -44,7 +50,14 @@ const checkCorrected = (book: Book, payment: Item, findings: Findings): void => 
   if (!wasCorrected(payment)) return;
   const key = `${textOf(payment, 'platformId')}#${textOf(payment, 'sortId')}`;
   const moves = movesOf(book.byKey.get(`RECONCILIATION_EXCEPTION#${key}/RECONCILIATION_EXCEPTION`));
-  const isDecided = moves.some(([outcome]) => outcome === 'COMPLETED' || outcome === 'REFUND');
+  const isDecided = moves.some(([outcome]) => ['COMPLETED', 'REFUND', 'SETTLE'].includes(outcome));
+  const isSettled = moves.some(([outcome]) => outcome === 'SETTLE');
+  findings.expect(
+    payment.refundedTo === undefined || isSettled,
+    'I12',
+    payment,
+    'gave its refund to another account',
+  );
   // The sender of a payment between two customers is corrected with the receiver.
   findings.expect(isDecided || payment.counterpart !== undefined, 'I12', payment, 'was corrected by nobody');
 };

@@ -2,7 +2,16 @@ import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
 import { type Book, type JournalItem, ofKind } from './ledger-book.ts';
 
-const purposeOrder = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND', 'CORRECTION'];
+const purposeOrder = [
+  'FUNDING',
+  'DEPOSIT',
+  'TRANSFER',
+  'PAYMENT',
+  'REFUND',
+  'CORRECTION',
+  'FEE',
+  'FEE_REFUND',
+];
 
 /** The place of a journal in the statement of its account. */
 const placeOf = ({ item, sourceUuid, purpose }: JournalItem): string =>

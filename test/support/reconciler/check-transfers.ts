@@ -1,6 +1,6 @@
 import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { internalAccountOf, type JournalItem } from './ledger-book.ts';
+import { hasNotLeft, internalAccountOf, type JournalItem, refundAccountOf } from './ledger-book.ts';
 import { uuidOfReference } from './reference.ts';
 import { shapeOfSwitched } from './switched-transfers.ts';
 
@@ -40,6 +40,19 @@ const shapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
     FAILED: { purposes: [], failureReasons: ['PAY_REQUEST_FAILED'], versions: [1n, 2n] },
     REJECTED: { purposes: [], versions: [1n, 2n], isCancelled: 'IF_CHANGED' },
   },
+};
+
+/** Of a transfer that was ordered for a later time and has not left. */
+const waiting: Readonly<Record<string, Shape>> = {
+  PENDING: { purposes: [], versions: [1n] },
+  FAILED: { purposes: [], failureReasons: ['QUOTE_EXECUTION_FAILED'], versions: [2n] },
+  REJECTED: { purposes: [], versions: [2n], isCancelled: 'ALWAYS' },
+};
+
+const shapeOf = (item: Item, journals: readonly JournalItem[]): Shape | undefined => {
+  const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
+  if (hasNotLeft(item)) return waiting[status];
+  return shapeOfSwitched(item, journals) ?? shapes[type]?.[status];
 };
 
 const maxAmount = 9_000_000_000_000_000n;
@@ -91,7 +104,8 @@ const checkJournal = (item: Item, journal: JournalItem, findings: Findings): voi
   const expected = isOut === (journal.purpose !== 'REFUND') ? -sent : sent;
   const { deltaMinor, accountUuid, legs } = journal;
   findings.expect(deltaMinor === expected, 'I1', item, `its ${journal.purpose} moves ${deltaMinor}`);
-  const account = internalAccountOf(item);
+  const isRefund = journal.purpose === 'REFUND' || journal.purpose === 'CORRECTION';
+  const account = isRefund ? refundAccountOf(item) : internalAccountOf(item);
   findings.expect(accountUuid === account, 'I1', item, `its ${journal.purpose} is on ${accountUuid}`);
   const currency = textOf(item, 'sentCurrency');
   findings.expect(
@@ -117,7 +131,7 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
 /** I1, I11, I12, I16 of a transfer: journals, status, version and refund agree. */
 export const checkTransfer = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
   const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
-  const shape = shapeOfSwitched(item, journals) ?? shapes[type]?.[status];
+  const shape = shapeOf(item, journals);
   if (shape === undefined) {
     findings.add('I12', item, `is ${type} and ${status}`);
     return;

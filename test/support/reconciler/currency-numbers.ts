@@ -7,8 +7,8 @@ const privateNumbers: readonly [number, string][] = [
 ];
 
 /**
- * ISO 4217 numbers from a package of their own, not from the product's generated table. docs/decisions/0011 has the
- * private ones.
+ * ISO 4217 numbers from a package of their own, not from the product's generated table. Decision "account ids hold
+ * owner and currency" has the private ones.
  */
 export const currencyNumbers: ReadonlyMap<number, string> = new Map([
   ...currencyCodes.data.map(({ number, code }): [number, string] => [Number(number), code]),

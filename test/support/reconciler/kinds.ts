@@ -32,6 +32,8 @@ export const platformInKey: Readonly<Record<string, boolean>> = {
   LINK: true,
   LOOKUP: true,
   OWNER: true,
+  PAYOUT_BATCH: true,
+  PAYOUT_ROW: true,
   PLATFORM: true,
   RATES: false,
   RETENTION: true,
@@ -44,10 +46,18 @@ export const platformInKey: Readonly<Record<string, boolean>> = {
   TRANSACTION: true,
   TRIAL_BALANCE: true,
   UMA: false,
+  UMA_ALLOWED: false,
+  UMA_COUNTERPARTY: false,
   UMA_DOMAIN: false,
+  UMA_INVOICE: false,
+  UMA_KEYS: false,
+  UMA_NONCE: false,
+  UMA_ROTATION: false,
+  UMA_VELOCITY: true,
   VERIFICATION: true,
   WEBHOOK: true,
   WEBHOOK_ATTEMPT: true,
+  WEBHOOK_ENDPOINT: true,
 };
 
 /** Kinds of items whose platform appears only in the key. */
@@ -56,6 +66,7 @@ export const saysNothing: ReadonlySet<string> = new Set([
   'DOCUMENT_COUNT',
   'PLATFORM',
   'ENDPOINT',
+  'UMA_VELOCITY',
   'WEBHOOK',
   'WEBHOOK_ATTEMPT',
 ]);

@@ -1,6 +1,6 @@
 import type { Item } from '../raw-table.ts';
 import { accountUuidOf } from './currency-numbers.ts';
-import { integerOf, listOf, mapOf, textOf } from './findings.ts';
+import { integerOf, listOf, mapOf, optionalText, textOf } from './findings.ts';
 
 export interface Leg {
   readonly account: string;
@@ -74,6 +74,10 @@ export const internalAccountOf = (transaction: Item): string => {
   return named ?? accountUuidOf(textOf(transaction, 'ownerUuid'), currency) ?? '';
 };
 
+/** The account that got a refund: the payer's, or the one that operators chose. */
+export const refundAccountOf = (transaction: Item): string =>
+  optionalText(transaction, 'refundedTo') ?? internalAccountOf(transaction);
+
 export type TransactionKind = 'transfer' | 'quote' | 'incoming' | 'deposit';
 
 const kindsBySource: Readonly<Record<string, TransactionKind>> = {
@@ -90,6 +94,12 @@ export const transactionKindOf = (transaction: Item): TransactionKind => {
 /** A payment that was COMPLETED and then returned keeps its settledAt. */
 export const hasComeBack = (transaction: Item): boolean =>
   textOf(transaction, 'status') === 'FAILED' && transaction.settledAt !== undefined;
+
+/** It was ordered for a later time, and no money has moved for it: it waits, failed, or was cancelled before. */
+export const hasNotLeft = (transaction: Item): boolean => {
+  const former = listOf(transaction.past).map((state) => listOf(state)[0]);
+  return transaction.schedule !== undefined && ![transaction.status, ...former].includes('PROCESSING');
+};
 
 const failed: ReadonlySet<string> = new Set(['FAILED', 'REJECTED', 'REFUNDED']);
 

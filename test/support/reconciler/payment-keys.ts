@@ -7,7 +7,8 @@ const openStates: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSI
 
 /** A quote that waits and a payout on its way may be listed by their state, or not yet. */
 const isListedByState = (item: Item, status: string): boolean => {
-  const isBrief = status === 'PROCESSING' || (status === 'PENDING' && item.quote !== undefined);
+  const isQuote = item.quote !== undefined && item.schedule === undefined;
+  const isBrief = status === 'PROCESSING' || (status === 'PENDING' && isQuote);
   return status !== 'COMPLETED' && !(isBrief && item.statusPk === undefined);
 };
 
@@ -18,6 +19,7 @@ export const paymentKeys = (item: Item): IndexKeys => {
   const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
   const refund = mapOf(item.refund);
   const isForPeople = optionalText(refund, 'status') === 'FAILED' && refund.writtenOffAt === undefined;
+  const isOwed = item.platformFeeOwed === true && optionalText(refund, 'status') === 'COMPLETED';
   const prefix = `TRANSACTION#${platformId}`;
   const [digit, digits] = [Number.parseInt(uuid.slice(-4, -3), 16), Number.parseInt(uuid.slice(-4, -2), 16)];
   const state = openStates.has(status) ? 'OPEN' : status;
@@ -27,6 +29,7 @@ export const paymentKeys = (item: Item): IndexKeys => {
     sortId: uuid,
     ...(isListedByState(item, status) && { statusPk: `${prefix}#${state}#${digit & 7}` }),
     ...(isForPeople && { duePk: 'FAILED_REFUND#ALL', dueSk: uuid }),
+    ...(isOwed && { duePk: 'OWED_FEE#ALL', dueSk: uuid }),
     ...(dueAt === undefined ? {} : { duePk: `DUE#${digits & 63}`, dueSk: `${dueAt}#${uuid}` }),
   };
 };

@@ -12,14 +12,22 @@ export const spelled = (legs: readonly Leg[]): string =>
 export const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
   legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
 
-/** The effect of an execution on the accounts. Source: docs/decisions/0021. */
-export const paymentLegs = (item: Item): Leg[] => {
+/** What the platform itself takes of a quote. */
+export const ownFeeOf = (item: Item): bigint => {
+  const terms = mapOf(item.quote);
+  return terms.platformFee === undefined ? 0n : integerOf(mapOf(terms.platformFee), 'feeMinor', 0n);
+};
+
+/** The effect of an execution on the accounts. Source: decision "amounts round against the sender". */
+export const paymentLegs = (item: Item, payer = internalAccountOf(item)): Leg[] => {
   const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
   const fees = integerOf(mapOf(item.quote), 'feesMinor');
+  const ownFee = ownFeeOf(item);
   const [paidIn, paidOut] = [textOf(item, 'sentCurrency'), textOf(item, 'receivedCurrency')];
   return [
-    { account: internalAccountOf(item), currency: paidIn, amountMinor: -sent },
-    { account: 'FEES', currency: paidIn, amountMinor: fees },
+    { account: payer, currency: paidIn, amountMinor: -sent },
+    { account: 'FEES', currency: paidIn, amountMinor: fees - ownFee },
+    { account: 'PLATFORM_FEES', currency: paidIn, amountMinor: ownFee },
     { account: 'EXCHANGE', currency: paidIn, amountMinor: sent - fees },
     { account: 'EXCHANGE', currency: paidOut, amountMinor: -received },
     { account: 'CLEARING', currency: paidOut, amountMinor: received },

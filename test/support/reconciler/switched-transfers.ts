@@ -64,18 +64,31 @@ const shapeOfCollection = (item: Item): Shape | undefined => {
   }
 };
 
+const failedStates: ReadonlySet<string> = new Set(['FAILED', 'REJECTED', 'REFUNDED']);
+
+/** Each decision of operators about a payment that had failed is a version more. */
+const decisionsOn = (item: Item): bigint =>
+  BigInt(listOf(item.past).filter((state) => failedStates.has(String(listOf(state)[0]))).length);
+
 /** Operators made it COMPLETED after it had failed. Perhaps it was refunded before, and that was taken back. */
-const corrected = (shape: Shape, journals: readonly JournalItem[]): Shape => ({
+const corrected = (item: Item, shape: Shape, journals: readonly JournalItem[]): Shape => ({
   ...shape,
   purposes: journals.some(({ purpose }) => purpose === 'CORRECTION')
     ? ['CORRECTION', ...both]
     : shape.purposes,
-  versions: shape.versions.map((version) => version + 1n),
+  versions: shape.versions.map((version) => version + decisionsOn(item)),
 });
+
+/** One that was ordered for a later time had a state before it left. */
+const afterItsTime = (item: Item, shape: Shape | undefined): Shape | undefined =>
+  shape === undefined || item.schedule === undefined
+    ? shape
+    : { ...shape, versions: shape.versions.map((version) => version + 1n) };
 
 /** The shape of a transfer that the operator's switch pays or collects; undefined for any other. */
 export const shapeOfSwitched = (item: Item, journals: readonly JournalItem[]): Shape | undefined => {
   if (!wasSentOn(item)) return undefined;
-  const shape = textOf(item, 'type') === 'OUTGOING' ? shapeOf(item) : shapeOfCollection(item);
-  return shape !== undefined && wasCorrected(item) ? corrected(shape, journals) : shape;
+  const shape =
+    textOf(item, 'type') === 'OUTGOING' ? afterItsTime(item, shapeOf(item)) : shapeOfCollection(item);
+  return shape !== undefined && wasCorrected(item) ? corrected(item, shape, journals) : shape;
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkIdentifiers,
   clabeCheckDigit,
+  composeCnapsCode,
   composeIban,
   routingCheckDigit,
 } from '#shared/accounts/account-checks.ts';
@@ -23,6 +24,25 @@ test.each<[string, AccountDetails]>([
     'routing number',
     { accountType: 'USD_ACCOUNT', fields: { accountNumber: '1', routingNumber: '021000022' } },
   ],
+  [
+    'UnionPay card',
+    { accountType: 'CNY_ACCOUNT', fields: { bankName: 'ICBC', accountNumber: '6222021234567890127' } },
+  ],
+  [
+    'CNAPS code',
+    {
+      accountType: 'CNY_ACCOUNT',
+      fields: { bankName: 'ICBC', accountNumber: '12345678', cnapsCode: '102100099997' },
+    },
+  ],
+  ['IBAN', { accountType: 'SLV_ACCOUNT', fields: { accountNumber: 'SV63CENR00000000000000700025' } }],
+  [
+    'IBAN',
+    {
+      accountType: 'SWIFT_ACCOUNT',
+      fields: { country: 'GB', swiftCode: 'NWBKGB2L', iban: 'GB29NWBK60161331926818' },
+    },
+  ],
   ['EVM address', { accountType: 'BASE_WALLET', fields: { address: '0x123' } }],
   ['Solana address', { accountType: 'SOLANA_WALLET', fields: { address: '0OIl'.repeat(9) } }],
   ['Tron address', { accountType: 'TRON_WALLET', fields: { address: 'XR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }],
@@ -35,6 +55,7 @@ describe('check digits', () => {
   test('match published examples', () => {
     expect(composeIban('DE', '370400440532013000')).toBe('DE89370400440532013000');
     expect(clabeCheckDigit('03218000011835971')).toBe('9');
+    expect(composeCnapsCode('10210009999')).toBe('102100099996');
     expect(routingCheckDigit('02100002')).toBe('1');
   });
 });

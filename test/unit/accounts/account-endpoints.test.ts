@@ -62,7 +62,8 @@ describe('an external account', () => {
   });
 
   it.each(accountTypeNames)('of the type %s has the rails of its type, and is read again', async (type) => {
-    const { paymentRails, currencies } = accountTypes[type];
+    const { paymentRails: all, identifiers, primaryIdentifier, currencies } = accountTypes[type];
+    const paymentRails = identifiers?.[primaryIdentifier]?.paymentRails ?? all;
     const { accountInfo } = accountExample(type);
     const owner = `Customer:${otherCustomer().uuid}`;
     seedWorld(current.table);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
-import { accountTypes } from '#shared/accounts/account-types/account-types.ts';
+import { accountTypes, beneficiaryRules } from '#shared/accounts/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import {
   accountExample,
@@ -22,7 +22,7 @@ const fieldRows = accountTypeNames.flatMap((accountType) =>
 );
 
 const beneficiaryRows = accountTypeNames.flatMap((accountType) => {
-  const { beneficiary } = accountTypes[accountType];
+  const beneficiary = beneficiaryRules(accountType);
   if (beneficiary === undefined) return [];
   return [
     ...beneficiary.INDIVIDUAL.required.map((name) => ({ accountType, example: individual, name })),
@@ -30,8 +30,8 @@ const beneficiaryRows = accountTypeNames.flatMap((accountType) => {
   ];
 });
 
-test('there are 42 account types', () => {
-  expect(accountTypeNames).toHaveLength(42);
+test('there are 45 account types', () => {
+  expect(accountTypeNames).toHaveLength(45);
 });
 
 describe.each(accountTypeNames)('%s', (accountType) => {

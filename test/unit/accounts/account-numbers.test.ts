@@ -49,9 +49,9 @@ describe('an identifier of no account', () => {
       const { status, body } = await create(type, { [name]: text });
 
       expect(status).toBe(400);
-      // A blank counts as absent, and an account of LIGHTNING needs one of three identifiers.
-      const isAbsentOfThree = type === 'LIGHTNING' && text.trim() === '';
-      expect(body.details.issues[0].path).toBe(isAbsentOfThree ? 'accountInfo' : `accountInfo.${name}`);
+      // A blank counts as absent, and an account of some types needs one of several identifiers.
+      const isAbsent = accountTypes[type].identifiers !== undefined && text.trim() === '';
+      expect(body.details.issues[0].path).toBe(isAbsent ? 'accountInfo' : `accountInfo.${name}`);
     },
   );
 });
@@ -70,6 +70,9 @@ const spelled: readonly [AccountType, string, string, string][] = [
   ['SGD_ACCOUNT', 'accountNumber', '012–345678–9', '0123456789'],
   ['BRL_ACCOUNT', 'taxId', '123.456.789-09', '12345678909'],
   ['BRL_ACCOUNT', 'taxId', '12.abc.345/01de-35', '12ABC34501DE35'],
+  ['CNY_ACCOUNT', 'accountNumber', '6222 0212 3456 7890 128', '6222021234567890128'],
+  ['SLV_ACCOUNT', 'accountNumber', 'sv62 CENR 0000 0000 0000 0070 0025', 'SV62CENR00000000000000700025'],
+  ['SWIFT_ACCOUNT', 'swiftCode', 'gtbi ng la', 'GTBINGLA'],
   ['INR_ACCOUNT', 'vpa', ' asha-rao@okaxis ', 'asha-rao@okaxis'],
 ];
 
@@ -124,6 +127,54 @@ describe('a Pix key', () => {
     expect(status).toBe(read === undefined ? 400 : 201);
     if (read === undefined) expect(body.details.issues[0].path).toBe('accountInfo.pixKey');
     else expect(body.accountInfo.pixKey).toBe(read);
+  });
+});
+
+const noNumber = { accountNumber: undefined };
+
+describe('an account with a choice of identifiers', () => {
+  it.each([
+    ['CNY_ACCOUNT', { ...noNumber, bankName: 'alipay', phoneNumber: '+8613812345678' }, ['MOBILE_MONEY']],
+    ['CNY_ACCOUNT', { cnapsCode: '102100099996' }, ['BANK_TRANSFER']],
+    [
+      'SLV_ACCOUNT',
+      { ...noNumber, bankName: undefined, bankAccountType: undefined, phoneNumber: '+50370123456' },
+      ['MOBILE_MONEY'],
+    ],
+    ['SLV_ACCOUNT', {}, ['BANK_TRANSFER']],
+    [
+      'SWIFT_ACCOUNT',
+      { ...noNumber, country: 'GB', swiftCode: 'NWBKGB2L', iban: 'GB29NWBK60161331926819' },
+      ['SWIFT'],
+    ],
+  ] as const)('of type %s %j is reached by %j', async (type, fields, paymentRails) => {
+    seedWorld(current.table);
+    const body = { ...accountExample(type, fields), customerId };
+
+    const created = await call(createAccount, { body });
+
+    expect(created).toMatchObject({ status: 201, body: { accountInfo: { paymentRails } } });
+  });
+
+  it.each([
+    ['CNY_ACCOUNT', noNumber, 'accountInfo'],
+    ['CNY_ACCOUNT', { phoneNumber: '+8613812345678' }, 'accountInfo'],
+    ['CNY_ACCOUNT', { ...noNumber, phoneNumber: '+50370123456' }, 'accountInfo.phoneNumber'],
+    ['SLV_ACCOUNT', { bankName: undefined }, 'accountInfo.bankName'],
+    ['SLV_ACCOUNT', { bankAccountType: undefined }, 'accountInfo.bankAccountType'],
+    ['SLV_ACCOUNT', { bankName: 'X' }, 'accountInfo.bankName'],
+    ['SWIFT_ACCOUNT', { iban: 'GB29NWBK60161331926819' }, 'accountInfo'],
+    ['SWIFT_ACCOUNT', { swiftCode: 'NWBKGB2L' }, 'accountInfo.country'],
+    ['SWIFT_ACCOUNT', { country: 'Nigeria' }, 'accountInfo.country'],
+    ['SWIFT_ACCOUNT', { ...noNumber, iban: 'US89370400440532013000' }, 'accountInfo.iban'],
+  ] as const)('of type %s with %j is refused at %s', async (type, fields, path) => {
+    seedWorld(current.table);
+    const body = { ...accountExample(type, fields), customerId };
+
+    const { status, body: answer } = await call(createAccount, { body });
+
+    expect(status).toBe(400);
+    expect(Object(answer).details.issues[0].path).toBe(path);
   });
 });
 

@@ -25,13 +25,16 @@ const account = (currency: string, kind: 'customer' | 'platform' = 'customer'): 
   },
 });
 
-const currencies = [...new Set(accountTypeNames.flatMap((name) => accountTypes[name].currencies))];
+/** These lead to banks abroad, where the service holds no account. */
+const payoutOnly = ['SLV_ACCOUNT', 'SWIFT_ACCOUNT'];
+const typesOfInstructions = accountTypeNames.filter((name) => !payoutOnly.includes(name));
+const currencies = [...new Set(typesOfInstructions.flatMap((name) => accountTypes[name].currencies))];
 
 describe.each(currencies)('an account in %s', (currency) => {
   const instructions = fundingInstructions(account(currency), 'sandbox');
 
   test('has instructions for each account type of the currency', () => {
-    const types = accountTypeNames.filter((name) => accountTypes[name].currencies.includes(currency));
+    const types = typesOfInstructions.filter((name) => accountTypes[name].currencies.includes(currency));
     expect(instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType)).toEqual(types);
   });
 

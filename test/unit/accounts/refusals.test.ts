@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isAddressOf } from '#shared/accounts/crypto-networks.ts';
 import { balanceEventsOf } from '#shared/accounts/events.ts';
+import { externalAccountEventsOf } from '#shared/accounts/external-account-events.ts';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { payeeDeleted } from '#shared/accounts/payee-check.ts';
 import { refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { usableExternalAccountCheck } from '#shared/accounts/store.ts';
 import {
   accountClosed,
+  accountFrozen,
   accountNotActive,
   cannotHold,
   insufficientBalance,
@@ -33,6 +35,7 @@ describe('a refusal names', () => {
       ownerNotReady(account, 'REJECTED'),
       { customerId, accountId, currency: 'USD', customerStatus: 'REJECTED' },
     ],
+    ['the frozen account', accountFrozen(account), { accountId, currency: 'USD' }],
     ['the closed account', accountClosed(account), { accountId, currency: 'USD' }],
     [
       'what the account holds and needs',
@@ -123,6 +126,19 @@ describe('an internal account', () => {
 });
 
 describe('an external account', () => {
+  it('whose status changes makes an event with the account; a new one makes none', () => {
+    const before = bank({ status: 'PENDING' });
+    const [event] = externalAccountEventsOf(before, bank({ status: 'ACTIVE' }));
+
+    expect(event).toMatchObject({
+      platformId,
+      type: 'EXTERNAL_ACCOUNT_STATUS_UPDATED',
+      data: { id: `ExternalAccount:${bank().uuid}`, status: 'ACTIVE' },
+    });
+    expect(externalAccountEventsOf(undefined, before)).toEqual([]);
+    expect(externalAccountEventsOf(before, { ...before, updatedAt: '2025-10-14T09:00:00.000Z' })).toEqual([]);
+  });
+
   const isUsable = (): boolean =>
     current.table.commit([usableExternalAccountCheck(platformId, bank().uuid)])[0]?.isAllowed === true;
 

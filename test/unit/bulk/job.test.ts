@@ -53,7 +53,7 @@ describe('the columns that a job names as ignored', () => {
       'description',
     ];
 
-    expect(ignoredColumnsIn(columns)).toEqual(['email', 'platformAccountId', 'description']);
+    expect(ignoredColumnsIn(columns)).toEqual(['platformAccountId']);
     expect(ignoredColumnsIn(['umaAddress', 'fullName'])).toEqual([]);
   });
 
@@ -64,7 +64,9 @@ describe('the columns that a job names as ignored', () => {
       progress: { total: 1, successful: 0, failed: 0 },
     } as const;
 
-    expect(jobView({ ...job, ignoredColumns: ['email'] }).ignoredColumns).toEqual(['email']);
+    expect(jobView({ ...job, ignoredColumns: ['platformAccountId'] }).ignoredColumns).toEqual([
+      'platformAccountId',
+    ]);
     expect(jobView(job)).not.toHaveProperty('ignoredColumns');
   });
 });

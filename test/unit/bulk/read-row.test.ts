@@ -36,6 +36,8 @@ describe('a valid row', () => {
         umaAddress: '$jane@acme.example',
         fullName: 'Jane Doe',
         birthDate: '1990-01-15',
+        email: 'jane@acme.example',
+        description: 'x y',
         address: {
           line1: '1 Main Street',
           city: 'Springfield',

@@ -2,7 +2,9 @@ import { beforeEach, describe, vi } from 'vitest';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { assignDeposit, settleAssigned } from '#shared/payments/deposits/assign.ts';
+import { carryOutReturn } from '#shared/payments/deposits/carry-out-return.ts';
 import { receiveDeposit } from '#shared/payments/deposits/receive.ts';
+import { confirmReturn, proposeReturn } from '#shared/payments/deposits/return-decision.ts';
 import { getDeposit } from '#shared/payments/deposits/store.ts';
 import { customer, platform } from '../payments/quotes/quote-world.ts';
 import { type ConditionalTransaction, testConditions } from '../support/conditions.ts';
@@ -38,6 +40,26 @@ const assigned = async (table: MemoryTable): Promise<void> => {
   await tell('nobody')();
   await assignDeposit(await stored(), account);
 };
+const held = async (table: MemoryTable): Promise<void> => {
+  seedWorld(table);
+  await tell('nobody')();
+};
+const proposed = async (table: MemoryTable): Promise<void> => {
+  await held(table);
+  await proposeReturn(await stored(), 'ada', 'Nobody knows the payer');
+};
+const returning = async (table: MemoryTable): Promise<void> => {
+  await proposed(table);
+  await confirmReturn(await stored(), 'bob');
+};
+const answer = (kind: 'RETURNED' | 'ON_ITS_WAY' | 'REFUSED') => async () =>
+  carryOutReturn(await stored(), async () => ({ kind }));
+/** Somebody has decided at the same moment. */
+const decided = [
+  [{ status: 'ASSIGNED' }, false],
+  [{ updatedAt: '2025-10-13T13:00:00.000Z' }, false],
+] as const;
+const returned = [[{ status: 'RETURNED' }], [{ updatedAt: '2025-10-13T13:00:00.000Z' }]] as const;
 /** The owner is deleted after somebody has said whose the money is. */
 const ownerless = async (table: MemoryTable): Promise<void> => {
   await assigned(table);
@@ -68,17 +90,9 @@ const deposits: readonly ConditionalTransaction[] = [
   },
   {
     title: 'a deposit that somebody assigns',
-    given: async (table) => {
-      seedWorld(table);
-      await tell('nobody')();
-    },
+    given: held,
     run: async () => assignDeposit(await stored(), account),
-    writes: {
-      DEPOSIT: [
-        [{ status: 'ASSIGNED' }, false],
-        [{ updatedAt: '2025-10-13T13:00:00.000Z' }, false],
-      ],
-    },
+    writes: { DEPOSIT: decided },
   },
   {
     title: 'an assigned deposit that leaves suspense',
@@ -97,6 +111,36 @@ const deposits: readonly ConditionalTransaction[] = [
     given: ownerless,
     run: async () => settleAssigned(await stored()),
     writes: { DEPOSIT: moved },
+  },
+  {
+    title: 'a deposit that an operator wants to give back',
+    given: held,
+    run: async () => proposeReturn(await stored(), 'ada', 'Nobody knows the payer'),
+    writes: { DEPOSIT: decided },
+  },
+  {
+    title: 'a deposit that another operator lets go back',
+    given: proposed,
+    run: async () => confirmReturn(await stored(), 'bob'),
+    writes: { DEPOSIT: decided },
+  },
+  {
+    title: 'a deposit that the switch has given back',
+    given: returning,
+    run: answer('RETURNED'),
+    writes: { DEPOSIT: returned, 'JOURNAL REFUND': taken },
+  },
+  {
+    title: 'a deposit that is on its way back',
+    given: returning,
+    run: answer('ON_ITS_WAY'),
+    writes: { DEPOSIT: returned },
+  },
+  {
+    title: 'a deposit that the switch does not give back',
+    given: returning,
+    run: answer('REFUSED'),
+    writes: { DEPOSIT: returned },
   },
 ];
 

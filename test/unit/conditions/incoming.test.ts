@@ -103,6 +103,10 @@ const arrivals: readonly ConditionalTransaction[] = [
 ];
 
 const waiting = incomingPayment('PENDING');
+const waitingForBank: Transaction = {
+  ...incomingPayment('PENDING'),
+  destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
+};
 const approve = (payment: Transaction) => () => applyDecision(payment, { kind: 'APPROVED' });
 const reject = (payment: Transaction) => () => applyDecision(payment, { kind: 'REJECTED' });
 const failed = { kind: 'FAILED', failureReason: 'LIGHTNING_PAYMENT_FAILED' } as const;
@@ -124,9 +128,20 @@ const ends: readonly ConditionalTransaction[] = [
   },
   {
     title: 'an approval that sends the money on to a bank',
+    given: receiving(toBank, {}, waitingForBank),
+    run: approve(waitingForBank),
+    writes: { TRANSACTION: moved, CUSTOMER: changed, EXTERNAL: deposit },
+  },
+  {
+    title: 'an approval that sends on to a bank what was to stay',
     given: receiving(toBank, {}, waiting),
     run: approve(waiting),
-    writes: { TRANSACTION: moved, CUSTOMER: changed, EXTERNAL: deposit },
+    writes: {
+      TRANSACTION: moved,
+      CUSTOMER: changed,
+      EXTERNAL: deposit,
+      'ACCOUNT BALANCE': [closed, [{ frozenAt: now }]],
+    },
   },
   {
     title: "an approval that ends the sender's payment, too",

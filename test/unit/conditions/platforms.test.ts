@@ -11,6 +11,7 @@ import { platformWrite } from '#shared/platforms/store.ts';
 import { issueToken } from '#shared/platforms/tokens/issue-token.ts';
 import { changeSecret, removeToken, tokenWrite } from '#shared/platforms/tokens/store.ts';
 import { fileRates, freezeRates, resumeRates } from '#shared/rates/store.ts';
+import { listCounterparty } from '#shared/uma/counterparties/counterparty-list.ts';
 import { fileLookup } from '#shared/uma/lookups/look-up.ts';
 import { platform } from '../payments/quotes/quote-world.ts';
 import { call } from '../support/call.ts';
@@ -31,6 +32,7 @@ const changed = [['GONE'], [{ version: 9 }]] as const;
 const former = '019542f5-b3e7-7d02-8000-00000000e111';
 /** Another platform got it after the domains were read. */
 const others = { platformId: 'another' };
+const vasp = { domain: 'vasp.example', reason: 'Contract 7' };
 const given =
   (more: Partial<Platform> = {}) =>
   (table: MemoryTable): void => {
@@ -93,6 +95,26 @@ const platforms: readonly ConditionalTransaction[] = [
     title: 'the fees of a platform',
     given: given(),
     run: () => setFees(platformId, { variableBps: 10 }),
+    writes: { PLATFORM: changed },
+  },
+  {
+    title: "the platform's own fees",
+    given: given(),
+    run: () =>
+      changeConfig(
+        platformId,
+        {
+          ownFees: [
+            {
+              feeType: 'CROSS_CURRENCY_TRANSACTION',
+              sourceCurrency: 'USD',
+              variableFeeBps: 100,
+              fixedFeeMinor: 50,
+            },
+          ],
+        },
+        policy,
+      ),
     writes: { PLATFORM: changed },
   },
   {
@@ -207,6 +229,24 @@ const tables: readonly ConditionalTransaction[] = [
         [{ frozenAt: undefined }, false],
       ],
     },
+  },
+  {
+    title: 'a service of the UMA network that is allowed',
+    given: () => undefined,
+    run: () => listCounterparty({ ...vasp, state: 'ALLOWED' }),
+    writes: { UMA_COUNTERPARTY: taken, 'UMA_ALLOWED COUNT': [] },
+  },
+  {
+    title: 'one that is blocked afterwards',
+    given: () => listCounterparty({ ...vasp, state: 'ALLOWED' }),
+    run: () => listCounterparty({ ...vasp, state: 'BLOCKED' }),
+    writes: { UMA_COUNTERPARTY: changed, 'UMA_ALLOWED COUNT': [] },
+  },
+  {
+    title: 'one that leaves the list of blocked ones',
+    given: () => listCounterparty({ ...vasp, state: 'BLOCKED' }),
+    run: () => listCounterparty({ ...vasp, state: 'UNLISTED' }),
+    writes: { UMA_COUNTERPARTY: changed },
   },
   {
     title: 'a lookup',

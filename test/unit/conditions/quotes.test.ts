@@ -51,6 +51,7 @@ const payer = [
   [{ closedAt: now }, 'CUSTOMER_DELETED'],
   [{ closedAt: now, closedFor: 'CURRENCY' }, 'INVALID_CURRENCY'],
   [{ leastOwnerVersion: 2 }, 'USER_NOT_READY'],
+  [{ frozenAt: now }, 'ACCOUNT_FROZEN'],
   [{ balanceMinor: 9_999 }, 'INSUFFICIENT_BALANCE'],
 ] as const;
 
@@ -120,6 +121,7 @@ const executions: readonly ConditionalTransaction[] = [
       'ACCOUNT BALANCE': [
         [{ closedAt: now }, 'CUSTOMER_DELETED'],
         [{ leastOwnerVersion: 2 }, 'USER_NOT_READY'],
+        [{ frozenAt: now }, 'ACCOUNT_FROZEN'],
       ],
       'JOURNAL DEPOSIT': taken,
       'JOURNAL PAYMENT': taken,
@@ -183,6 +185,78 @@ const executed =
 const failed = (isRefundPossible: boolean) =>
   ({ kind: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefundPossible }) as const;
 
+const withFee = <Quote extends QuotedTransaction>(quote: Quote): Quote => ({
+  ...quote,
+  quote: {
+    ...quote.quote,
+    feesMinor: 205n,
+    platformFee: { feeMinor: 130n, fixedMinor: 30n, variableBps: 100 },
+  },
+});
+const platformDollars = internalAccountUuid(platformId, 'USD');
+const toPlatform: QuotedTransaction = {
+  ...withFee(processingQuote),
+  receivedCurrency: 'USD',
+  destination: { kind: 'ACCOUNT', accountId: `InternalAccount:${platformDollars}`, currency: 'USD' },
+};
+const made =
+  (feeMinor: number) =>
+  (table: MemoryTable): void => {
+    store(table, withFee(completed));
+    fill(table, ownAccount, { balanceMinor: 0 });
+    fill(table, platformDollars, { balanceMinor: feeMinor });
+  };
+const comesBack = () => settleQuotePayout(withFee(completed), { kind: 'RETURNED' });
+
+const feeOutcomes: readonly ConditionalTransaction[] = [
+  {
+    title: 'a payout that arrived, with the fee of its platform',
+    given: executed(withFee(processingQuote)),
+    run: () => settleQuotePayout(withFee(processingQuote), { kind: 'DELIVERED', mayComeBack: false }),
+    writes: {
+      TRANSACTION: moved,
+      'ACCOUNT BALANCE': [closed],
+      'ACCOUNT BALANCE 2': [],
+      'JOURNAL FEE': taken,
+    },
+  },
+  {
+    title: 'a payment that reaches the account which gets the fee',
+    given: executed(toPlatform),
+    run: () => settleQuotePayout(toPlatform, { kind: 'DELIVERED', mayComeBack: false }),
+    writes: {
+      TRANSACTION: moved,
+      'ACCOUNT BALANCE': [closed],
+      'ACCOUNT BALANCE 2': [closed, full],
+      'JOURNAL PAYMENT': taken,
+      'JOURNAL FEE': taken,
+    },
+  },
+  {
+    title: 'a payout that came back, with the fee of its platform',
+    given: made(130),
+    run: comesBack,
+    writes: {
+      TRANSACTION: moved,
+      'ACCOUNT BALANCE': [closed],
+      'JOURNAL REFUND': taken,
+      'ACCOUNT BALANCE 2': [closed, [{ balanceMinor: 129 }]],
+      'JOURNAL FEE_REFUND': taken,
+    },
+  },
+  {
+    title: 'a payout that came back, whose fee the platform has spent',
+    given: made(129),
+    run: comesBack,
+    writes: {
+      TRANSACTION: moved,
+      'ACCOUNT BALANCE': [closed],
+      'JOURNAL REFUND': taken,
+      'ACCOUNT BALANCE 2': [closed, [{ frozenAt: '2025-10-13T12:01:00.000Z' }]],
+    },
+  },
+];
+
 const outcomes: readonly ConditionalTransaction[] = [
   {
     title: 'a payout that arrived',
@@ -232,3 +306,4 @@ const outcomes: readonly ConditionalTransaction[] = [
 
 describe('the execution of a quote', () => testConditions(current, executions));
 describe('the outcome of a quote', () => testConditions(current, outcomes));
+describe('the outcome of a quote with a fee of its platform', () => testConditions(current, feeOutcomes));

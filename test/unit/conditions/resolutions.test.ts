@@ -1,8 +1,10 @@
 import { beforeEach, describe, vi } from 'vitest';
 import { confirmProposal, propose } from '#operator/actions/resolve-payment.ts';
+import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 import {
   accountOf,
   decide,
@@ -18,7 +20,7 @@ import {
 } from '../payments/reconciliation-exceptions/contradicted.ts';
 import { type ConditionalTransaction, testConditions } from '../support/conditions.ts';
 import { type MemoryTable, useMemoryTable } from '../support/memory-table.ts';
-import { balanceAt } from '../support/payments.ts';
+import { balanceAt, processingQuote } from '../support/payments.ts';
 
 const current = useMemoryTable();
 const decidedAt = '2025-10-13T12:30:00.000Z';
@@ -48,7 +50,11 @@ const decided =
     await decide(sort, outcome, decidedAt);
   };
 const failedRefund =
-  (sort: Sort, fail: (table: MemoryTable) => Promise<void>, outcome: 'REFUND' | 'WRITE_OFF' = 'REFUND') =>
+  (
+    sort: Sort,
+    fail: (table: MemoryTable) => Promise<void>,
+    outcome: 'REFUND' | 'SETTLE' | 'WRITE_OFF' = 'REFUND',
+  ) =>
   async (table: MemoryTable): Promise<void> => {
     start(table, sort);
     await fail(table);
@@ -157,6 +163,12 @@ const corrections: readonly ConditionalTransaction[] = [
     run: carryOut(sort),
     writes: refunded,
   })),
+  ...(['quote', 'transfer'] as const).map((sort) => ({
+    title: `the failed refund of a ${sort} that the platform gets`,
+    given: failedRefund(sort, async () => tell(sort, 'LOST'), 'SETTLE'),
+    run: carryOut(sort),
+    writes: refunded,
+  })),
   {
     title: 'a failed refund that is written off',
     given: failedRefund('quote', async () => tell('quote', 'LOST'), 'WRITE_OFF'),
@@ -187,6 +199,119 @@ const corrections: readonly ConditionalTransaction[] = [
     writes: { ...base, 'ACCOUNT BALANCE': [closed, poor], 'JOURNAL REFUND': taken },
   },
 ];
+
+/** 100.00 USD with 1.30 for the platform. */
+const withFee = (): Partial<Transaction> => {
+  const { quote } = processingQuote;
+  const platformFee = { feeMinor: 130n, fixedMinor: 30n, variableBps: 100 };
+  return { quote: { ...quote, feesMinor: 205n, platformFee } };
+};
+const platformDollars = internalAccountUuid(processingQuote.platformId, 'USD');
+const decidedWithFee =
+  ([first, then, outcome]: readonly [Result, Result, Resolution], isSpent = false) =>
+  async (table: MemoryTable): Promise<void> => {
+    start(table, 'quote', withFee());
+    await contradict('quote', first, then);
+    if (isSpent) fund(table, platformDollars, -130n);
+    await decide('quote', outcome, decidedAt);
+  };
+const refundedWithFee =
+  (outcome: 'REFUND' | 'SETTLE', isSpent = false) =>
+  async (table: MemoryTable): Promise<void> => {
+    start(table, 'quote', withFee());
+    await tell('quote', 'DELIVERED');
+    const before = balanceAt(table, accountOf('quote'));
+    close(table, 'quote');
+    vi.setSystemTime(Date.parse('2025-10-13T12:02:00.000Z'));
+    await tell('quote', 'RETURNED');
+    table.remove(String(before?.pk), String(before?.sk));
+    table.seed({ pk: '', sk: '', ...before });
+    if (isSpent) fund(table, platformDollars, -130n);
+    vi.setSystemTime(Date.parse(decidedAt));
+    await tryAgain('quote', decidedAt, outcome);
+  };
+const fee = { 'ACCOUNT BALANCE 2': [], 'JOURNAL FEE': taken } as const;
+const feeBack = { 'ACCOUNT BALANCE 2': [closed, poor], 'JOURNAL FEE_REFUND': taken } as const;
+
+/** An account that is frozen already stays so, without this write. */
+const freeze = { 'ACCOUNT BALANCE 2': [closed, [{ frozenAt: '2025-10-13T12:01:00.000Z' }]] } as const;
+
+const correctionsWithFee: readonly ConditionalTransaction[] = [
+  {
+    title: 'a quote that failed, with the fee of its platform',
+    given: decidedWithFee(undone),
+    run: carryOut('quote'),
+    writes: { ...refunded, ...feeBack },
+  },
+  {
+    title: 'a quote that failed, whose fee the platform has spent',
+    given: decidedWithFee(undone, true),
+    run: carryOut('quote'),
+    writes: { ...refunded, ...freeze },
+  },
+  {
+    title: 'a quote that was made, with the fee of its platform',
+    given: decidedWithFee(madeAfterAll),
+    run: carryOut('quote'),
+    writes: { ...again, ...fee },
+  },
+  {
+    title: 'a quote that was made and never refunded, with the fee of its platform',
+    given: decidedWithFee(['LOST', 'DELIVERED', 'COMPLETED']),
+    run: carryOut('quote'),
+    writes: { ...base, 'ACCOUNT BALANCE': [], 'JOURNAL FEE': taken },
+  },
+  {
+    title: 'a quote that had come back and was made, with the fee of its platform',
+    given: async (table) => {
+      start(table, 'quote', withFee());
+      await contradict('quote', 'DELIVERED', 'FAILED');
+      await tell('quote', 'RETURNED');
+      await decide('quote', 'COMPLETED', decidedAt);
+    },
+    run: carryOut('quote'),
+    writes: { ...again, 'ACCOUNT BALANCE 2': [closed], 'JOURNAL CORRECTION 2': taken },
+  },
+  {
+    title: 'the failed refund of a quote with a fee',
+    given: refundedWithFee('REFUND'),
+    run: carryOut('quote'),
+    writes: { ...refunded, ...feeBack },
+  },
+  {
+    title: 'the failed refund of a quote whose fee the platform has spent',
+    given: refundedWithFee('REFUND', true),
+    run: carryOut('quote'),
+    writes: { ...refunded, ...freeze },
+  },
+  {
+    title: 'the failed refund of a quote with a fee that the platform gets',
+    given: refundedWithFee('SETTLE', true),
+    run: carryOut('quote'),
+    writes: { ...refunded, 'JOURNAL FEE_REFUND': taken },
+  },
+];
+
+const owed: ConditionalTransaction = {
+  title: 'a fee that a platform owes',
+  given: async (table) => {
+    start(table, 'quote', withFee());
+    await tell('quote', 'DELIVERED');
+    fund(table, platformDollars, -130n);
+    vi.setSystemTime(Date.parse('2025-10-13T12:02:00.000Z'));
+    await tell('quote', 'RETURNED');
+    fund(table, platformDollars, 130n);
+    vi.setSystemTime(Date.parse(decidedAt));
+    await tryAgain('quote', decidedAt, 'FEE');
+  },
+  run: carryOut('quote'),
+  writes: {
+    TRANSACTION: [[{ version: 9 }], [{ status: 'EXPIRED' }], [{ platformFeeOwed: undefined }]],
+    RECONCILIATION_EXCEPTION: record,
+    'ACCOUNT BALANCE': [closed, poor],
+    'JOURNAL FEE_REFUND': taken,
+  },
+};
 
 const open = async (table: MemoryTable): Promise<void> => {
   start(table, 'quote');
@@ -224,4 +349,6 @@ const records: readonly ConditionalTransaction[] = [
 ];
 
 describe('what operators decided of', () => testConditions(current, corrections));
+describe('a correction of a payment with a fee', () =>
+  testConditions(current, [...correctionsWithFee, owed]));
 describe('the record of', () => testConditions(current, records));

@@ -39,7 +39,11 @@ const usable = [
   [{ closedAt: now, closedFor: 'CURRENCY' }, 'INVALID_CURRENCY'],
   [{ leastOwnerVersion: 2 }, 'USER_NOT_READY'],
 ] as const;
-const payer = [...usable, [{ balanceMinor: 499 }, 'INSUFFICIENT_BALANCE']] as const;
+const payer = [
+  ...usable,
+  [{ frozenAt: now }, 'ACCOUNT_FROZEN'],
+  [{ balanceMinor: 499 }, 'INSUFFICIENT_BALANCE'],
+] as const;
 const payee = [
   ['GONE', 'INVALID_BANK_ACCOUNT'],
   [{ isDeleted: true }, 'INVALID_BANK_ACCOUNT'],

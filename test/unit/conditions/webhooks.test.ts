@@ -3,11 +3,16 @@ import { beforeEach, describe, vi } from 'vitest';
 import { ApiError } from '#shared/kernel/errors.ts';
 import { answerIdempotent, callOnce, putIdempotent } from '#shared/kernel/http/idempotency.ts';
 import { absent } from '#shared/kernel/table/condition.ts';
+import { tryTransact } from '#shared/kernel/table/transact.ts';
 import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
 import { releaseHeld } from '#shared/webhooks/delivery/release-held.ts';
+import { deleteFurther } from '#shared/webhooks/endpoints/change-further.ts';
+import { type FurtherEndpoint, newFurtherWrites } from '#shared/webhooks/endpoints/further-endpoints.ts';
 import { claim, filing, options } from '../kernel/keyed-work.ts';
+import { platform } from '../payments/quotes/quote-world.ts';
 import { type ConditionalTransaction, testConditions } from '../support/conditions.ts';
 import { type MemoryTable, orders, useMemoryTable } from '../support/memory-table.ts';
+import { seedWorld } from '../support/world.ts';
 import { facts, later, retrying } from '../webhooks/support/deliveries.ts';
 
 const current = useMemoryTable();
@@ -45,6 +50,42 @@ const deliveries: readonly ConditionalTransaction[] = [
       ],
       WEBHOOK: changed,
     },
+  },
+];
+
+const endpointUuid = '019542f5-b3e7-7d02-8000-00000000e001';
+const endpointId = `WebhookEndpoint:${endpointUuid}`;
+const further: FurtherEndpoint = {
+  platformId: platform().uuid,
+  uuid: endpointUuid,
+  webhookEndpoint: 'https://hooks.example.com/ledger',
+  webhookEndpointSetAt: later(1).toISOString(),
+  createdAt: later(1).toISOString(),
+  updatedAt: later(1).toISOString(),
+  version: 1,
+};
+const withFurther = (table: MemoryTable): void => {
+  seedWorld(table, { platform: { webhookEndpointCount: 1 } });
+  table.commit([newFurtherWrites(further).endpoint].flatMap((write) => write ?? []));
+};
+const endpoints: readonly ConditionalTransaction[] = [
+  {
+    title: 'an endpoint that is made',
+    given: (table) => seedWorld(table),
+    run: async () => {
+      const failed = await tryTransact(newFurtherWrites(further));
+      if (failed?.has('platform')) throw new ApiError('WEBHOOK_ENDPOINT_LIMIT_REACHED');
+    },
+    writes: {
+      WEBHOOK_ENDPOINT: [['TAKEN']],
+      PLATFORM: [[{ webhookEndpointCount: 10 }, 'WEBHOOK_ENDPOINT_LIMIT_REACHED']],
+    },
+  },
+  {
+    title: 'an endpoint that is removed',
+    given: withFurther,
+    run: () => deleteFurther(further.platformId, endpointId),
+    writes: { WEBHOOK_ENDPOINT: [[{ version: 9 }]], PLATFORM: [[{ version: 9 }]] },
   },
 ];
 
@@ -102,4 +143,5 @@ const keys: readonly ConditionalTransaction[] = [
 ];
 
 describe('deliveries', () => testConditions(current, deliveries));
+describe('further endpoints', () => testConditions(current, endpoints));
 describe('keys', () => testConditions(current, keys));

@@ -46,7 +46,28 @@ describe('a list of customers', () => {
     [{ updatedBefore: '2025-10-14T11:59:59.999Z' }, false],
     [{ region: 'US', currency: 'EUR' }, false],
   ])('filtered by %j holds the customer: %s', (filters, isIn) => {
-    expect(isWanted(customer, filters)).toBe(isIn);
+    expect(isWanted(filters)(customer)).toBe(isIn);
+  });
+
+  test.each([
+    ['a part of the name', 'ANE d', true],
+    ['the name without its accents', 'muller', true],
+    ['a part of the platform’s own id', 'user-47', true],
+    ['the legal name', 'acme', true],
+    ['the trading name', 'corner shop', true],
+    ['a part of the e-mail address', 'jane.doe@MAIL', true],
+    ['the UMA address', 'acme.example', false],
+    ['anything else', 'nobody', false],
+  ])('a search for %s (%s) finds the customer: %s', (_what, text, isIn) => {
+    const named: Customer = {
+      ...customer,
+      fullName: 'Jane Doe-Müller',
+      platformCustomerId: 'user-4711',
+      email: 'jane.doe@mail.example',
+      businessInfo: { legalName: 'ACME Ltd', doingBusinessAs: 'Corner Shop' },
+    };
+
+    expect(isWanted({ text })(named)).toBe(isIn);
   });
 
   test.each([
@@ -55,6 +76,6 @@ describe('a list of customers', () => {
     [true, true],
   ])('with isIncludingDeleted %s holds a deleted one: %s', (isIncludingDeleted, isIn) => {
     const deleted = deletedCustomer(customer, later);
-    expect(isWanted(deleted, { isIncludingDeleted })).toBe(isIn);
+    expect(isWanted({ isIncludingDeleted })(deleted)).toBe(isIn);
   });
 });

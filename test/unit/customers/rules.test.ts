@@ -217,6 +217,77 @@ describe('a changed customer', () => {
   });
 });
 
+describe('how to reach a customer and what authorities call it', () => {
+  const contact = {
+    email: 'jane@acme.example',
+    phoneNumber: '+14155550123',
+    endUserTermsConsent: { acceptedAt: createdAt, version: '2025-10' },
+    description: 'From the fair',
+  };
+  const identity = { idType: 'SSN', identifier: '123-45-6789', countryOfIssuance: 'US' } as const;
+  const facts = { platform: platform(), umaDomain: 'uma.example', at: later };
+  const patched = (before: Customer, fields: object) =>
+    changedCustomer(before, { customerType: 'INDIVIDUAL', ...fields }, facts);
+
+  test('is stored, and a customer without it has no attribute of it', () => {
+    expect(made({ ...contact, ...identity })).toMatchObject({ ...contact, ...identity });
+    expect(Object.keys(made())).not.toEqual(expect.arrayContaining(['email']));
+    expect(Object.keys(made())).not.toEqual(expect.arrayContaining(['idType']));
+  });
+
+  test('of a business is stored, too', () => {
+    const business = { customerType: 'BUSINESS', ...contact } as const;
+    const customer = newCustomer(business, { platform: platform(), umaDomain: 'uma.example', uuid });
+    expect(customer).toMatchObject(contact);
+    const change = { customerType: 'BUSINESS', email: 'new@acme.example' } as const;
+    expect(changedCustomer(customer, change, facts)).toMatchObject({
+      ...contact,
+      email: 'new@acme.example',
+    });
+  });
+
+  test('changes field by field', () => {
+    const after = patched(made({ ...contact, ...identity }), {
+      phoneNumber: '+14155550199',
+      identifier: '123-45-0000',
+    });
+    expect(after).toMatchObject({
+      ...contact,
+      ...identity,
+      phoneNumber: '+14155550199',
+      identifier: '123-45-0000',
+    });
+  });
+
+  test.each([
+    [{ idType: 'SSN' as const }, 'identifier', 'is required beside idType'],
+    [{ identifier: '123-45-6789' }, 'idType', 'is required beside identifier'],
+    [{ countryOfIssuance: 'US' }, 'idType', 'is required beside countryOfIssuance'],
+  ])('with only %j is refused', (fields, path, message) => {
+    const refused = expect.objectContaining({
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path, message }] },
+    });
+    expect(() => made(fields)).toThrow(refused);
+    expect(() => patched(made(), fields)).toThrow(refused);
+  });
+
+  test('completes what the customer has already', () => {
+    expect(patched(made(identity), { identifier: '1' })).toMatchObject({ idType: 'SSN', identifier: '1' });
+  });
+
+  test('is gone with the customer, but for what it agreed to', () => {
+    const deleted = deletedCustomer(made({ ...contact, ...identity }), later);
+    for (const name of ['email', 'phoneNumber', 'description', ...Object.keys(identity)]) {
+      expect(deleted).not.toHaveProperty(name);
+    }
+    expect(deleted).toMatchObject({
+      fullName: 'Jane Doe',
+      endUserTermsConsent: contact.endUserTermsConsent,
+    });
+  });
+});
+
 test('a deleted customer cannot be deleted again', () => {
   const deleted = deletedCustomer(made(), later);
   expect(deleted).toMatchObject({ isDeleted: true, updatedAt: later, version: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachmentNamed } from '#shared/kernel/attachment.ts';
+import { attachmentNamed } from '#shared/kernel/objects.ts';
 
 it.each([
   ['passport.pdf', 'attachment; filename="passport.pdf"'],

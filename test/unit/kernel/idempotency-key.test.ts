@@ -22,6 +22,7 @@ const fingerprintOf = (operation: Operation, request: Request): string => {
 
 /** Names of the top-level fields of a part; of a union, those of all variants. */
 const fieldsOf = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap());
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodDiscriminatedUnion) return [...new Set(schema.options.flatMap(fieldsOf))];
   if (schema !== undefined) throw new Error('A part of a request has a schema that this test cannot read');

@@ -47,6 +47,22 @@ describe('pages', () => {
     expect(pages.length).toBeGreaterThan(1);
   });
 
+  it('of a search read many items at once, and divide the list as before', async () => {
+    const counts: number[] = [];
+    const read = async (after: string | undefined, count: number) => {
+      counts.push(count);
+      return listOf(150)(after, count);
+    };
+    const keep = (value: number) => value % 50 === 0;
+    const request = { scope, limit: 2, positionOf: key, read, keep, leastRead: 100 };
+
+    const first = await readPage({ ...request, cursor: undefined });
+    const second = await readPage({ ...request, cursor: first.nextCursor });
+
+    expect([first.data, second.data, second.hasMore]).toEqual([[0, 50], [100], false]);
+    expect(counts).toEqual([100, 100, 100]);
+  });
+
   it('merge sorted lists in either direction', async () => {
     const positionOf = key;
     const reads = [async () => [1, 4], async () => [2, 3], async () => []];

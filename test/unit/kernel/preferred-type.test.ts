@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredType } from '#shared/kernel/http/preferred-type.ts';
+import { preferredType } from '#shared/kernel/http/csv.ts';
 
 it.each([
   [undefined, 'application/json'],

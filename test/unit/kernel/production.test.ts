@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
-import { refusedOperation } from '#infra/gateway/refused-operation.ts';
+import { refusedOperation } from '#infra/gateway/mock-refusal.ts';
 import { kebabCase } from '#infra/resource-names.ts';
 import { operations } from '#shared/api/operations.ts';
 

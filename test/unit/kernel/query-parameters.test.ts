@@ -124,12 +124,15 @@ describe('the number of entries on a page', () => {
   });
 
   it.each(['0', '101', '+5', '1e1', '1.0', ' 5', 'x5', ''])('may not be %j', (limit) => {
-    expect(issuesOf(listTransactions, { limit })).toEqual([{ path: 'query.limit', message }]);
+    const constraint = { format: 'integer', min: 1, max: 100 };
+    expect(issuesOf(listTransactions, { limit })).toEqual([{ path: 'query.limit', message, constraint }]);
   });
 });
 
 it('an identifier of another type is refused with the form of a right one', () => {
-  expect(issuesOf(listTransactions, { customerId: 'Quote:019542f5-b3e7-7d02-8abc-0123456789ab' })).toEqual([
+  expect(
+    issuesOf(listTransactions, { customerId: 'Quote:019542f5-b3e7-7d02-8abc-0123456789ab' }),
+  ).toMatchObject([
     {
       path: 'query.customerId',
       message: 'must be an identifier of the form Customer:<uuid> or Platform:<uuid>',

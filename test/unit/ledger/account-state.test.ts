@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ConditionsFailed } from '#shared/kernel/table/transact.ts';
-import { balanceFaultOf, closeAccountWrites, ownerChangeWrites } from '#shared/ledger/account-state.ts';
+import {
+  balanceFaultOf,
+  closeAccountWrites,
+  freezeWrite,
+  ownerChangeWrites,
+  unfreezeWrite,
+} from '#shared/ledger/account-state.ts';
 import { readBalances } from '#shared/ledger/balance.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { failedWrites } from '../support/world.ts';
@@ -8,6 +14,7 @@ import { failedWrites } from '../support/world.ts';
 const current = useMemoryTable();
 const platformId = 'p';
 const at = '2025-10-13T12:00:00.000Z';
+const later = '2025-10-14T12:00:00.000Z';
 const balance = (more: object, accountUuid = 'a') => ({
   pk: `ACCOUNT#p#${accountUuid}`,
   sk: 'BALANCE',
@@ -34,10 +41,64 @@ describe('why a balance could not be written', () => {
     ['an owner of the decided version', { leastOwnerVersion: 3 }, 3, 'AMOUNT'],
     ['an owner whom the payment did not look at', { leastOwnerVersion: 4 }, undefined, 'AMOUNT'],
     ['an owner who never changed', {}, 3, 'AMOUNT'],
+    ['frozen', { frozenAt: at }, 3, 'FROZEN'],
+    ['frozen, of an owner who changed since', { frozenAt: at, leastOwnerVersion: 4 }, 3, 'OWNER_CHANGED'],
+    ['frozen and closed', { frozenAt: at, closedAt: at }, 3, 'OWNER_DELETED'],
   ])('%s', (_what, more, ownerVersion, expected) => {
     const item = more === undefined ? undefined : balance(more);
 
-    expect(balanceFaultOf(failure(item), ownerVersion)).toBe(expected);
+    expect(balanceFaultOf(failure(item), { isDebit: true, ownerVersion })).toBe(expected);
+  });
+
+  it('of a frozen account that takes money: the amount', () => {
+    const failed = failure(balance({ frozenAt: at }));
+
+    expect(balanceFaultOf(failed, { isDebit: false, ownerVersion: 3 })).toBe('AMOUNT');
+  });
+});
+
+describe('a freeze', () => {
+  const account = { platformId, accountUuid: 'a' };
+  const freeze = (reason = 'court order') =>
+    failedWrites(current.table, { balance: freezeWrite(account, { reason, at }) });
+  const unfreeze = () =>
+    failedWrites(current.table, { balance: unfreezeWrite(account, { reason: 'over', at: later }) });
+
+  it('is noted with its reason, as a change of the status and not of the balance', () => {
+    holding({ statusVersion: 1 });
+
+    expect(freeze()).toEqual([]);
+    expect(stored()).toMatchObject({
+      frozenAt: at,
+      frozenReason: 'court order',
+      statusAt: at,
+      statusVersion: 2,
+      version: 5,
+      balanceVersion: 2,
+    });
+  });
+
+  it('makes the item of an account that never held money', () => {
+    expect(freeze()).toEqual([]);
+    expect(stored()).toMatchObject({ platformId, accountUuid: 'a', frozenAt: at, statusVersion: 1 });
+  });
+
+  it.each([
+    ['is frozen already', { frozenAt: at }],
+    ['is closed', { closedAt: at }],
+  ])('is refused when the account %s', (_what, more) => {
+    holding(more);
+
+    expect(freeze()).toEqual(['balance']);
+  });
+
+  it('ends once', () => {
+    holding({ frozenAt: at, frozenReason: 'court order', statusVersion: 1 });
+
+    expect(unfreeze()).toEqual([]);
+    expect(stored()).toMatchObject({ frozenReason: 'over', statusAt: later, statusVersion: 2 });
+    expect(stored()).not.toHaveProperty('frozenAt');
+    expect(unfreeze()).toEqual(['balance']);
   });
 });
 
@@ -121,7 +182,7 @@ describe('reading balances', () => {
     const balances = await readBalances(platformId, uuids(count));
 
     expect([...balances.keys()]).toEqual(uuids(count));
-    expect(balances.get('a0')).toEqual({ balanceMinor: 5n, updatedAt: undefined });
+    expect(balances.get('a0')).toMatchObject({ balanceMinor: 5n, version: 4 });
   });
 
   it('leaves out accounts without a movement', async () => {

@@ -3,6 +3,7 @@ import {
   accountDelta,
   clearingJournal,
   journalOf,
+  type Purpose,
   purposes,
   refundJournal,
   sourcesOfJournal,
@@ -59,13 +60,22 @@ it('a journal leaves out what does not move', () => {
 
 it('the uuid of a journal leads to its source, and is the only one with its purpose and direction', () => {
   const sourceUuid = '019542f5-b3e7-7d02-8000-00000000000f';
+  const sidesOf = (purpose: Purpose) =>
+    purpose === 'FEE' ? [1n] : purpose === 'FEE_REFUND' ? [-1n] : [1n, -1n];
   const journals = purposes.flatMap((purpose) =>
-    [1n, -1n].map((amountMinor) => clearingJournal({ ...taken, sourceUuid, purpose, amountMinor })),
+    sidesOf(purpose).map((amountMinor) => clearingJournal({ ...taken, sourceUuid, purpose, amountMinor })),
   );
 
-  expect(new Set([sourceUuid, ...journals.map(({ uuid }) => uuid)]).size).toBe(13);
+  expect(new Set([sourceUuid, ...journals.map(({ uuid }) => uuid)]).size).toBe(15);
   for (const { uuid, purpose, legs } of journals) {
     const isDebit = (legs[0]?.amountMinor ?? 0n) < 0n;
     expect(sourcesOfJournal(uuid)).toContainEqual({ sourceUuid, purpose, isDebit });
   }
+});
+
+it.each([
+  ['FEE', -1n],
+  ['FEE_REFUND', 1n],
+] as const)('a journal of %s never has the other sign, for which no uuid is left', (purpose, amountMinor) => {
+  expect(() => clearingJournal({ ...taken, purpose, amountMinor })).toThrow('goes the other way');
 });

@@ -1,29 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { DetailsByJournal } from '#shared/ledger/entry-details.ts';
 import type { StatementPart } from '#shared/ledger/statement.ts';
-import { csvCell, statementCsv } from '#shared/ledger/statement-csv.ts';
+import { entryLines, statementCsv } from '#shared/ledger/statement-csv.ts';
 import { emptyTally, withEntry } from '#shared/ledger/tally.ts';
 import { historyAccount, journalOfMovement } from '../support/ledger-history.ts';
-
-describe('a cell', () => {
-  it.each([
-    ['plain', 'plain'],
-    ['', ''],
-    ['-125.00', '-125.00'],
-    ['0', '0'],
-    ['a,b', '"a,b"'],
-    ['say "x"', '"say ""x"""'],
-    ['two\r\nlines', '"two\r\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1+1', "'-1+1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tx', "'\tx"],
-    ['\rx', '"\'\rx"'],
-    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
-  ])('%j becomes %j', (text, expected) => {
-    expect(csvCell(text)).toBe(expected);
-  });
-});
 
 describe('a statement', () => {
   const { accountUuid } = historyAccount;
@@ -42,23 +22,58 @@ describe('a statement', () => {
     entries: [{ journal, position: 'any', tally: closing }],
     closing,
   };
-  const entry =
+  const usd = { accountUuid, currency: 'USD' };
+  const details = new Map([
+    [
+      journal.uuid,
+      {
+        description: '=HYPERLINK("http://x")',
+        bankReference: undefined,
+        counterparty: { name: 'Doe, Jane', account: '$jane@acme.example' },
+        remittanceInformation: 'Invoice 4711',
+      },
+    ],
+  ]);
+  const csvOf = (one: StatementPart, known: DetailsByJournal = details): string =>
+    statementCsv(usd, one, entryLines(usd, one, known));
+  const begin =
     'ENTRY,2026-03-02T10:00:00.000Z,TRANSFER,-12.50,37.50,USD,' +
-    'Journal:0199dd4b-c800-7000-8000-00000000000a,Transaction:0199dd4b-c800-7000-8000-000000000001,,,\r\n';
+    'Journal:0199dd4b-c800-7000-8000-00000000000a,Transaction:0199dd4b-c800-7000-8000-000000000001,,,,' +
+    '01K7EMQJ00E008000000000001,,,';
+  const entry = `${begin}"'=HYPERLINK(""http://x"")","Doe, Jane",$jane@acme.example,Invoice 4711,\r\n`;
 
   it('has opening balance, entries, totals and closing balance', () => {
-    expect(statementCsv({ accountUuid, currency: 'USD' }, part)).toBe(
-      'row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId,count,totalCredits,totalDebits\r\n' +
-        'OPENING,2026-03-01T00:00:00.000Z,,,50.00,USD,,,,,\r\n' +
+    expect(csvOf(part)).toBe(
+      'row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId,count,totalCredits,totalDebits,reference,fee,bankReference,description,counterpartyName,counterpartyAccount,remittanceInformation,platformFee\r\n' +
+        'OPENING,2026-03-01T00:00:00.000Z,,,50.00,USD,,,,,,,,,,,,,\r\n' +
         entry +
-        'TOTAL,,TRANSFER,,,USD,,,1,0.00,-12.50\r\n' +
-        'CLOSING,2026-04-01T00:00:00.000Z,,,37.50,USD,,,,,\r\n',
+        'TOTAL,,TRANSFER,,,USD,,,1,0.00,-12.50,,,,,,,,\r\n' +
+        'CLOSING,2026-04-01T00:00:00.000Z,,,37.50,USD,,,,,,,,,,,,,\r\n',
     );
   });
 
   it('has only entries in a part between the first and the last', () => {
     const middle = { ...part, isFirst: false, nextCursor: 'next' };
 
-    expect(statementCsv({ accountUuid, currency: 'USD' }, middle)).toBe(entry);
+    expect(csvOf(middle)).toBe(entry);
+  });
+
+  it('has empty cells where nothing is known of the payment', () => {
+    const middle = { ...part, isFirst: false, nextCursor: 'next' };
+
+    expect(csvOf(middle, new Map())).toBe(`${begin},,,,\r\n`);
+  });
+
+  it('shows the fee in an entry, in the currency of the account', () => {
+    const legs = [
+      { account: accountUuid, currency: 'USD', amountMinor: -1250n },
+      { account: 'FEES', currency: 'USD', amountMinor: 75n },
+      { account: 'PLATFORM_FEES', currency: 'USD', amountMinor: 130n },
+      { account: 'EXCHANGE', currency: 'USD', amountMinor: 1175n },
+    ];
+    const entries = [{ journal: { ...journal, legs }, position: 'any', tally: closing }];
+    const middle = { ...part, entries, isFirst: false, nextCursor: 'next' };
+
+    expect(csvOf(middle, new Map())).toMatch(/,01K7EMQJ00E008000000000001,0\.75,,,,,,1\.30\r\n$/);
   });
 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import type { Write } from '#shared/kernel/table/item.ts';
 import { clearingJournal, type Purpose } from '#shared/ledger/journal.ts';
-import { postAndRefund, postJournal, postTogether } from '#shared/ledger/store.ts';
+import {
+  countOpenTransaction,
+  type PostOptions,
+  postAndRefund,
+  postJournal,
+  postTogether,
+} from '#shared/ledger/store.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
@@ -35,6 +41,52 @@ const holding = (balanceMinor: bigint, more: object = {}): void =>
 
 const post = (amountMinor: bigint, purpose?: Purpose): string[] =>
   failedOf(postJournal(journal(amountMinor, purpose), { openTransactions: 0 }));
+
+describe('a frozen account', () => {
+  const frozen = { frozenAt: at };
+  const posting = (amounts: readonly [bigint, Purpose][], options: Partial<PostOptions>) => {
+    holding(300n, frozen);
+    const [first = journal(0n), ...others] = amounts.map(([amount, purpose]) => journal(amount, purpose));
+    return failedOf(postTogether([first, ...others], { openTransactions: 0, ...options }));
+  };
+
+  it.each<[string, readonly [bigint, Purpose][], Partial<PostOptions>, readonly string[]]>([
+    ['a new payment', [[-5n, 'PAYMENT']], { ownerVersion: 1 }, ['balance']],
+    [
+      'a new payment whose money comes with it',
+      [
+        [5n, 'DEPOSIT'],
+        [-5n, 'PAYMENT'],
+      ],
+      { ownerVersion: 1 },
+      ['balance'],
+    ],
+    ['money that comes in', [[5n, 'TRANSFER']], { ownerVersion: 1 }, []],
+    ['a refund', [[5n, 'REFUND']], { openTransactions: -1, pendingMinor: -5n }, []],
+    ['what a bank takes back', [[-5n, 'REFUND']], {}, []],
+    ['a correction', [[-5n, 'CORRECTION']], {}, []],
+    [
+      'money that was on its way to a bank',
+      [
+        [5n, 'DEPOSIT'],
+        [-5n, 'PAYMENT'],
+      ],
+      { openTransactions: -1 },
+      [],
+    ],
+  ])('%s: refused by %#', (_what, amounts, options, failed) => {
+    expect(posting(amounts, options)).toEqual(failed);
+  });
+
+  it.each([
+    [{}, []],
+    [{ leaves: true }, ['balance']],
+  ] as const)('counts an open payment with %j: refused by %j', (options, failed) => {
+    holding(300n, frozen);
+
+    expect(failedOf({ balance: countOpenTransaction(account, 1, options) })).toEqual(failed);
+  });
+});
 
 describe('a movement of money', () => {
   it('makes the balance of an account that never moved', () => {

@@ -10,8 +10,12 @@ const pathOf = (command: Command): string =>
 
 /** By hand, so that a command that begins to change something has to be named here. */
 const changing = [
+  'account freeze',
+  'account unfreeze',
   'dead-letters redrive',
   'deposit assign',
+  'deposit return',
+  'fees settle',
   'payment resolve',
   'platform create',
   'platform disable',
@@ -24,10 +28,15 @@ const changing = [
   'rates resume',
   'redrive',
   'refund retry',
+  'refund settle',
   'refund write-off',
   'token issue',
   'token revoke',
   'token rotate',
+  'uma allow',
+  'uma block',
+  'uma remove',
+  'uma rotate-keys',
   'verification decide',
   'webhooks replay',
   'webhooks resend',
@@ -73,6 +82,9 @@ describe('npm run admin, asked with wrong values,', () => {
     [['platform', 'create', '--name', ' '], '--name must not be empty.'],
     [['executions', '--status', 'broken'], 'It must be one of RUNNING, SUCCEEDED, FAILED'],
     [['stuck', '--older-than', '10'], 'It must be a number and ms, s, m, h or d, such as 10m.'],
+    [['uma', 'block', 'no domain', '--reason', 'x'], 'It must be a domain, such as vasp.example.'],
+    [['uma', 'block', 'vasp.example'], "required option '--reason <text>' not specified"],
+    [['uma', 'allow', 'vasp.example', '--reason', 'x', '--regions', 'Germany'], 'It must be codes'],
     [['stuck', '--stack', 'x'], '--stack needs --region, such as --region eu-west-1.'],
   ])('%j says what is wrong', async (args, sentence) => {
     expect(await apiError(...args)).toContain(sentence);

@@ -49,7 +49,13 @@ const problemsOfAccounts = ({ journals, transactions, balances }: Books): Proble
         balance,
         own.reduce((sum, journal) => sum + accountDelta(journal), 0n),
       ),
-      ...openPaymentsProblems(balance?.openTransactions ?? 0, open.length),
+      ...openPaymentsProblems(balance, {
+        count: open.length,
+        pendingMinor: open.reduce(
+          (sum, { type, sentMinor }) => sum + (type === 'OUTGOING' ? sentMinor : 0n),
+          0n,
+        ),
+      }),
     ];
   });
 };

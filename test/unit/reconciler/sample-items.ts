@@ -142,6 +142,7 @@ export const soundItems = (): Item[] => [
     accountUuid,
     balanceMinor: 800n,
     openTransactions: 1n,
+    pendingMinor: 100n,
     version: 5n,
   },
   journal(fundingUuid, 'FUNDING', 1_000n),

@@ -40,6 +40,7 @@ const balance = (
   balanceMinor: bigint,
   open: bigint,
   version: bigint,
+  pendingMinor = 0n,
 ): Item => ({
   pk: `ACCOUNT#${platform}#${account}`,
   sk: 'BALANCE',
@@ -47,12 +48,13 @@ const balance = (
   accountUuid: account,
   balanceMinor,
   openTransactions: open,
+  pendingMinor,
   version,
 });
 
 /** Funded with 1,000.00 USD: five quotes of 100.00 and one of 98.27 have been debited for good or are still open. */
 export const balances: readonly Item[] = [
-  balance(platformId, usd, 50_173n, 1n, 19n),
+  balance(platformId, usd, 50_173n, 1n, 19n, 10_000n),
   balance(platformId, eur, 9_000n, 0n, 1n),
   balance(platformId, mxn, 171_120n, 1n, 8n),
   balance(otherPlatformId, juansMxn, 171_120n, 0n, 2n),

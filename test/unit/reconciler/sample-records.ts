@@ -7,7 +7,7 @@ export const journalUuid = (source: string, purpose: string): string =>
   source.replace('-7', purpose === 'REFUND' ? '-6' : '-5');
 
 /** The order of the journals of one source. */
-const purposes = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND', 'CORRECTION'];
+const purposes = ['FUNDING', 'DEPOSIT', 'TRANSFER', 'PAYMENT', 'REFUND', 'CORRECTION', 'FEE', 'FEE_REFUND'];
 
 export const journal = (
   platform: string,

@@ -3,7 +3,7 @@ import { uuidTime } from '#shared/kernel/ids.ts';
 import { readJournalsOfSource } from '#shared/ledger/store.ts';
 import { assignDeposit, settleAssigned } from '#shared/payments/deposits/assign.ts';
 import { receiveDeposit } from '#shared/payments/deposits/receive.ts';
-import { getDeposit, listAssigned, listHeld } from '#shared/payments/deposits/store.ts';
+import { getDeposit, listHeld, listLeaving } from '#shared/payments/deposits/store.ts';
 import { checkJournals } from '#shared/reconciliation/check-journals.ts';
 import { readTransactionPage } from '#shared/transactions/list.ts';
 import { platform } from '../payments/quotes/quote-world.ts';
@@ -30,7 +30,7 @@ const assignedTwoDaysLater = async (): Promise<void> => {
   await receiveDeposit('default', { bankReference, reference: 'none', amount: 400, currency: 'USD' });
   vi.setSystemTime(Date.parse(wednesday));
   for (const held of await listHeld(1)) await assignDeposit(held, account);
-  for (const deposit of await listAssigned(1)) await settleAssigned(deposit);
+  for (const deposit of await listLeaving(1)) await settleAssigned(deposit);
   expect((await getDeposit({ switchName: 'default', bankReference }))?.status).toBe('SETTLED');
 };
 

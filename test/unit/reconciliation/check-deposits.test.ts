@@ -4,8 +4,10 @@ import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { postJournal, postToSystemAccount } from '#shared/ledger/store.ts';
 import { assignDeposit, settleAssigned } from '#shared/payments/deposits/assign.ts';
+import { carryOutReturn } from '#shared/payments/deposits/carry-out-return.ts';
 import { type Deposit, house, suspense } from '#shared/payments/deposits/deposit.ts';
 import { receiveDeposit } from '#shared/payments/deposits/receive.ts';
+import { confirmReturn, proposeReturn } from '#shared/payments/deposits/return-decision.ts';
 import { getDeposit, putDeposit } from '#shared/payments/deposits/store.ts';
 import type { Item } from '../support/expressions.ts';
 import { change, check, current, eur, platformId, useBooks, wait } from './books.ts';
@@ -24,6 +26,17 @@ const assigned = async (bankReference: string): Promise<Deposit> => {
   const waiting = await getDeposit(held);
   if (waiting !== undefined) await settleAssigned(waiting);
   return held;
+};
+const present = async (deposit: Deposit): Promise<Deposit> => {
+  const found = await getDeposit(deposit);
+  if (found === undefined) throw new Error('The deposit is missing');
+  return found;
+};
+const returned = async (bankReference: string): Promise<void> => {
+  const held = await deposit(bankReference, 'none');
+  await proposeReturn(held, 'ada', 'Nobody knows the payer');
+  await confirmReturn(await present(held), 'bob');
+  await carryOutReturn(await present(held), async () => ({ kind: 'RETURNED' }));
 };
 const isRecord =
   (bankReference: string) =>
@@ -123,7 +136,7 @@ const planted: readonly (readonly [string, () => void, readonly unknown[]])[] = 
     () => lose((item) => isInSuspense(item) && String(item.sk).endsWith('#DEPOSIT')),
     [
       expect.stringMatching(
-        /^DEPOSIT Deposit it is \w+: suspense has \[(TRANSFER)?\], not \[DEPOSIT(, TRANSFER)?\]$/,
+        /^DEPOSIT Deposit it is \w+: suspense has \[(TRANSFER|REFUND)?\], not \[DEPOSIT(, (TRANSFER|REFUND))?\]$/,
       ),
     ],
   ],
@@ -153,6 +166,20 @@ const planted: readonly (readonly [string, () => void, readonly unknown[]])[] = 
     ['DEPOSIT Deposit it is HELD: suspense has [DEPOSIT, TRANSFER], not [DEPOSIT]'],
   ],
   [
+    'a deposit that went back and whose money is in suspense',
+    () => lose((item) => isInSuspense(item) && String(item.sk).endsWith('#REFUND')),
+    ['DEPOSIT Deposit it is RETURNED: suspense has [DEPOSIT], not [DEPOSIT, REFUND]'],
+  ],
+  [
+    'a deposit that went back with another amount',
+    () => change(isRecord('RETURNED'), { amountMinor: 300 }),
+    [
+      expect.stringMatching(
+        /^DEPOSIT Deposit it is RETURNED: its DEPOSIT moves .* not .*-300 EUR.*its REFUND moves .* not .*300 EUR/,
+      ),
+    ],
+  ],
+  [
     'a deposit that is gone while its money is in suspense',
     () => lose(isRecord('HELD')),
     [
@@ -169,6 +196,7 @@ describe.each([true, false])('a check in production (full: %s)', (isFull) => {
     await deposit('CREDITED');
     await deposit('HELD', 'nobody');
     await assigned('SETTLED');
+    await returned('RETURNED');
     wait(60);
   };
 

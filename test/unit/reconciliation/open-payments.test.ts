@@ -31,6 +31,7 @@ test('only executed payments count as open, and not what else is new', async () 
 
   expect(await openPaymentsOf(platformId)).toEqual({
     counts: new Map([['019542f5-b3e7-7d02-8000-00000000f348', 2]]),
+    pending: new Map([['019542f5-b3e7-7d02-8000-00000000f348', 20_000n]]),
     since: '2025-10-13T11:59:00.000Z',
   });
 });

@@ -6,6 +6,7 @@ import { merged } from '#shared/reconciliation/difference.ts';
 import { paymentProblems } from '#shared/reconciliation/payment-problems.ts';
 import { addCounts } from '#shared/reconciliation/progress.ts';
 import { listRuns, saveRun } from '#shared/reconciliation/runs.ts';
+import { systemAccountProblems } from '#shared/reconciliation/trial-balance.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 import { ownAccount, processingQuote } from '../support/payments.ts';
 
@@ -23,6 +24,21 @@ describe('a balance', () => {
     ['open with money', { balanceMinor: 5n }, 5n, []],
   ])('that is %s', (_what, fields, sumMinor, kinds) => {
     expect(balanceProblems({ ...balance, ...fields }, sumMinor).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
+describe("the service's own accounts", () => {
+  const sums = { accounts: 0n, CLEARING: 0n, FEES: 0n, EXCHANGE: 0n, PLATFORM_FEES: 0n };
+
+  it.each([
+    [{ accounts: 5n, CLEARING: -5n }, []],
+    [{ accounts: 5n }, ['its accounts in USD come to 5']],
+    [{ accounts: 5n, FEES: -5n }, ['it gave back 5 more in USD fees than it took']],
+    // Fees that platforms owe.
+    [{ accounts: 5n, PLATFORM_FEES: -5n }, []],
+    [{ accounts: -5n, PLATFORM_FEES: 5n }, []],
+  ])('with %o', (held, expected) => {
+    expect(systemAccountProblems({ USD: { ...sums, ...held } }).map(({ says }) => says)).toEqual(expected);
   });
 });
 

@@ -44,6 +44,7 @@ describe('an order', () => {
     const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
     const payerData = {
       description: 'Invoice 17',
+      remittanceInformation: 'INV-17',
       purposeOfPayment: 'GOODS_OR_SERVICES',
       senderCustomerInfo: { TAX_ID: '47-11' },
     };
@@ -51,6 +52,14 @@ describe('an order', () => {
     await httpSwitch({ url, sign })({ ...payout, payerData }, 'START');
 
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(payerData);
+  });
+
+  it('names the rail that the request chose', async () => {
+    const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
+
+    await httpSwitch({ url, sign })({ ...payout, paymentRail: 'RTP' }, 'START');
+
+    expect(JSON.parse(received[0]?.body ?? '').destination).toMatchObject({ paymentRail: 'RTP' });
   });
 
   it('may go to a UMA address', async () => {
@@ -135,7 +144,38 @@ describe('an answer', () => {
   it.each([
     [{ status: 'DELIVERED' }, { kind: 'DELIVERED', mayComeBack: 'LATER' }],
     [{ status: 'ON_ITS_WAY' }, { kind: 'ON_ITS_WAY' }],
+    [
+      { status: 'ON_ITS_WAY', paymentRail: 'RTP', expectedSettlementAt: '2025-10-14T12:00:00+02:00' },
+      { kind: 'ON_ITS_WAY', facts: { rail: 'RTP', expectedAt: '2025-10-14T10:00:00.000Z' } },
+    ],
+    [{ status: 'ON_ITS_WAY', paymentRail: 'PIGEON', expectedSettlementAt: 'soon' }, { kind: 'ON_ITS_WAY' }],
     [{ status: 'REJECTED' }, { kind: 'REJECTED' }],
+    [
+      {
+        status: 'REJECTED',
+        failureDetail: { code: 'COMPLIANCE_REJECTED', message: ' Sanctions\u0000 list ' },
+        pendingReason: 'LUNCH',
+      },
+      {
+        kind: 'REJECTED',
+        facts: { failureDetail: { code: 'COMPLIANCE_REJECTED', message: 'Sanctions list' } },
+      },
+    ],
+    [
+      {
+        status: 'DELIVERED',
+        onChainTransaction: { network: 'BASE', hash: '0x1', url: 'https://scan.example/1' },
+      },
+      {
+        kind: 'DELIVERED',
+        mayComeBack: 'LATER',
+        facts: { onChain: { network: 'BASE', hash: '0x1', url: 'https://scan.example/1' } },
+      },
+    ],
+    [
+      { status: 'ON_ITS_WAY', pendingReason: 'CUSTOMER_ACTION_REQUIRED', onChainTransaction: { hash: 7 } },
+      { kind: 'ON_ITS_WAY', facts: { pendingReason: 'CUSTOMER_ACTION_REQUIRED' } },
+    ],
     [{ status: 'CANCELLED' }, { kind: 'CANCELLED' }],
     [{ status: 'RETURNED' }, { kind: 'RETURNED' }],
     [{ status: 'FAILED' }, failed],

@@ -40,7 +40,10 @@ describe('the payment switch', () => {
     const { ask, isSwitchConfigured } = await started({ SWITCH_URL: 'https://switch.bank.example' });
 
     expect(isSwitchConfigured).toBe(true);
-    expect(await ask(payout, 'START')).toEqual({ kind: 'ON_ITS_WAY' });
+    expect(await ask(payout, 'START')).toEqual({
+      kind: 'ON_ITS_WAY',
+      facts: { rail: 'ACH', pendingReason: 'COMPLIANCE_REVIEW' },
+    });
   });
 
   it("refuses every payout in production until an operator's switch is configured", async () => {

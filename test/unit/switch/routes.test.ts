@@ -17,9 +17,11 @@ const routes = [
 const started = async (env: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { isSwitchConfigured, routed, routedIfPossible } = await import('#shared/switch/switch-settings.ts');
+  const { isSwitchConfigured, routed, routedIfPossible, routedOverLightning } = await import(
+    '#shared/switch/switch-settings.ts'
+  );
   const { paymentSwitch } = await import('#shared/switch/payment-switch.ts');
-  return { routed, routedIfPossible, isSwitchConfigured, paymentSwitch };
+  return { routed, routedIfPossible, routedOverLightning, isSwitchConfigured, paymentSwitch };
 };
 const production = { ENVIRONMENT: 'production', SWITCHES: JSON.stringify(routes) };
 
@@ -74,5 +76,30 @@ describe('a payment', () => {
         code: 'SERVICE_SWITCH_ERROR',
       });
     }
+  });
+});
+
+describe('a payment over the UMA network', () => {
+  it('keeps the first switch that is on the Lightning network', async () => {
+    const lightning = [...routes, { name: 'node', url, lightning: true, accountTypes: [] }];
+    const { routedOverLightning } = await started({ ...production, SWITCHES: JSON.stringify(lightning) });
+
+    expect(routedOverLightning()).toEqual({ switchName: 'node' });
+  });
+
+  it('has the only switch when that is on it', async () => {
+    const { routedOverLightning } = await started({
+      ENVIRONMENT: 'production',
+      SWITCH_URL: url,
+      SWITCH_LIGHTNING: 'true',
+    });
+
+    expect(routedOverLightning()).toEqual({});
+  });
+
+  it('has no switch when none is on it', async () => {
+    const { routedOverLightning } = await started(production);
+
+    expect(routedOverLightning).toThrow(expect.objectContaining({ code: 'SERVICE_SWITCH_ERROR' }));
   });
 });

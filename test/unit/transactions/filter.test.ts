@@ -51,6 +51,27 @@ describe('a filter', () => {
   });
 });
 
+it.each([
+  ['a part of the description', 'inv-47', true],
+  ['a value of the metadata', 'ACME-1', true],
+  ['a key of the metadata', 'order', false],
+  ['the name of the counterparty', 'Jane', false],
+  ['anything else', 'x', false],
+])('a search for %s: %s %s', (_what, text, expected) => {
+  const payment = {
+    ...pendingQuote,
+    description: 'Invoice INV-4711',
+    metadata: { order: 'acmé-1' },
+    counterpartyInformation: { FULL_NAME: 'Jane Doe' },
+  };
+
+  expect(matches({ text })(payment)).toBe(expected);
+});
+
+it('a search finds no payment without notes', () => {
+  expect(matches({ text: 'a' })(pendingQuote)).toBe(false);
+});
+
 it('a filter for metadata finds no payment without metadata', () => {
   expect(matches({ metadata: { order: '1' } })(pendingQuote)).toBe(false);
 });

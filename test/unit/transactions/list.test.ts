@@ -82,4 +82,22 @@ describe('a page of transactions', () => {
     expect(first.hasMore).toBe(true);
     expect(await page({ limit: 3, cursor: first.nextCursor })).toEqual([4]);
   });
+
+  it('of a search reads a thousand payments at most, and says where the search goes on', async () => {
+    const many = Array.from({ length: 1_050 }, (_, index) => ({
+      ...pendingQuote,
+      status: 'COMPLETED' as const,
+      uuid: `0199dd70-0000-7d02-8abc-${index.toString(16).padStart(12, '0')}`,
+      description: index === 0 ? 'The first one' : 'Another one',
+    }));
+    store(current.table, ...many);
+    const query = { text: 'first', limit: 20, sortOrder: 'desc' } as const;
+
+    const first = await readTransactionPage(platformId, query);
+    const second = await readTransactionPage(platformId, { ...query, cursor: first.nextCursor });
+
+    expect([first.data, first.hasMore]).toEqual([[], true]);
+    expect(second.data.map(({ description }) => description)).toEqual(['The first one']);
+    expect(second.hasMore).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { internalAccountUuid } from '#shared/kernel/ids.ts';
 import { hasFailed, transactionStatuses } from '#shared/transactions/lifecycle.ts';
-import { openTransactionIds } from '#shared/transactions/list.ts';
+import { openTransactionIds } from '#shared/transactions/open-transactions.ts';
 import { notesOf, notesView, paymentNotes } from '#shared/transactions/payment-notes.ts';
 import { paymentInstructionsView } from '#shared/transactions/rate-details.ts';
 import { internalAccountsOf } from '#shared/transactions/transaction.ts';

@@ -43,6 +43,7 @@ describe('an outgoing payment', () => {
     expect(transactionView(pendingQuote)).toEqual({
       ...common,
       type: 'OUTGOING',
+      direction: 'DEBIT',
       status: 'PENDING',
       source: { ...source, currency: 'USD' },
       destination: { ...destination, currency: 'EUR' },
@@ -53,6 +54,41 @@ describe('an outgoing payment', () => {
       fees: 75,
       rateDetails,
     });
+  });
+
+  it('shows what carries it, what delays it and where a blockchain has it', () => {
+    const onChain = { network: 'BASE', hash: '0x12' };
+    const onItsWay = {
+      ...pendingTransfer('OUTGOING'),
+      status: 'PROCESSING',
+      rail: 'RTP',
+      pendingReason: 'CUSTOMER_ACTION_REQUIRED',
+      expectedAt: createdAt,
+      onChain,
+    } as const;
+
+    expect(transactionView(onItsWay)).toMatchObject({
+      paymentRail: 'RTP',
+      railSelectionMode: 'AUTO',
+      pendingReason: 'CUSTOMER_ACTION_REQUIRED',
+      expectedSettlementAt: createdAt,
+      onChainTransaction: onChain,
+    });
+    const ended = transactionView({ ...onItsWay, status: 'COMPLETED' });
+    expect([ended.pendingReason, ended.expectedSettlementAt]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['REJECTED', undefined, 'A compliance check refused the payment.'],
+    ['FAILED', 'Sanctions list', 'Sanctions list'],
+  ] as const)('that is %s and whose bank says %s says: %s', (status, said, message) => {
+    const code = 'COMPLIANCE_REJECTED';
+    const failureDetail = { code, ...(said !== undefined && { message: said }) } as const;
+    const failed = { ...pendingTransfer('OUTGOING'), status, failureDetail } as const;
+
+    expect(transactionView(failed).failureDetail).toEqual({ code, message });
+    expect(transactionView({ ...failed, status: 'PENDING' })).not.toHaveProperty('failureDetail');
+    expect(transactionView({ ...failed, cancelled: true })).not.toHaveProperty('failureDetail');
   });
 
   it('without a quote has no price', () => {
@@ -83,6 +119,45 @@ describe('an outgoing payment', () => {
 });
 
 describe('an incoming payment', () => {
+  it('within one platform shows what its sender paid, and to another platform nothing of it', () => {
+    const incoming = incomingPayment('COMPLETED');
+    const quoteUuid = '019542f5-b3e7-7d02-8000-000000000009';
+    const known = {
+      ...incoming,
+      counterpart: { platformId: incoming.platformId, uuid: quoteUuid },
+      sentBySender: { amountMinor: 10_000n, currency: 'USD', exchangeRate: '1.157' },
+    };
+    const shown = {
+      quoteId: `Quote:${quoteUuid}`,
+      sentAmount: { amount: 10_000, currency: usd },
+      exchangeRate: 1.157,
+    };
+
+    expect(transactionView(known)).toMatchObject({ direction: 'CREDIT', ...shown });
+    const elsewhere = { ...known, counterpart: { platformId: 'another', uuid: quoteUuid } };
+    for (const name of Object.keys(shown)) {
+      expect(transactionView(elsewhere)).not.toHaveProperty(name);
+    }
+  });
+
+  it('from a bank shows what was sent', () => {
+    expect(transactionView(pendingTransfer('INCOMING'))).toMatchObject({
+      direction: 'CREDIT',
+      sentAmount: { currency: usd },
+    });
+  });
+
+  it.each([
+    ['taken back by the bank', { settledAt: createdAt }, 'COMPLETED'],
+    ['that never arrived', {}, undefined],
+    ['whose refund failed first', { past: [['FAILED', createdAt] as ['FAILED', string]] }, 'COMPLETED'],
+  ])('%s has this refund: %o, %s', (_what, facts, status) => {
+    const failed = { ...pendingTransfer('INCOMING'), status: 'FAILED', ...facts } as const;
+    const view = transactionView(failed);
+
+    expect('refund' in view ? view.refund?.status : undefined).toBe(status);
+  });
+
   it('shows what was received and from whom', () => {
     const information = { FULL_NAME: 'Joe' };
     const incoming = { ...incomingPayment('COMPLETED'), counterpartyInformation: information };
@@ -90,6 +165,7 @@ describe('an incoming payment', () => {
     expect(transactionView(incoming)).toEqual({
       ...common,
       type: 'INCOMING',
+      direction: 'CREDIT',
       status: 'COMPLETED',
       source: { sourceType: 'UMA_ADDRESS', umaAddress: '$joe@bank.example', currency: 'USD' },
       destination: expect.objectContaining({ destinationType: 'ACCOUNT', currency: 'EUR' }),

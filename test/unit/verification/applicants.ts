@@ -141,3 +141,12 @@ export const having = (facts: ApplicantFacts, fields: Partial<Customer>): Applic
 /** Type and field of each missing thing, as short text. */
 export const named = (facts: ApplicantFacts): string[] =>
   missingOf(facts, now).map(({ type, field }) => (field === undefined ? type : `${type} ${field}`));
+
+/** What an individual may say of itself beside the fields that a verification needs. */
+export const contact = {
+  email: 'jane.doe@acme.example',
+  phoneNumber: '+14155550123',
+  idType: 'SSN',
+  identifier: '123-45-6789',
+  countryOfIssuance: 'US',
+} as const;

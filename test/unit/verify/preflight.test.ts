@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import { environmentOfStack } from '#infra/environments/settings-of.ts';
 import { gatewayLogRoleCheck, preflightChecks } from '#operator/deploy/preflight/preflight-checks.ts';
+import { localAccount } from '#operator/deploy/preflight/preflight-command.ts';
 import type { PreflightFacts } from '#operator/deploy/preflight/preflight-facts.ts';
 import type { Result } from '#operator/deploy/verify/check.ts';
-import { localAccount } from '#operator/deploy/verify/local/local-account.ts';
 import type { Account } from '#operator/deploy/verify/ports/account.ts';
 import { runChecks } from '#operator/deploy/verify/program.ts';
 

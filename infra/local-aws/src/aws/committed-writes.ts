@@ -15,7 +15,7 @@ const emptyRead = ({ name, partitionKey, sortKey }: TableSchema): Buffer =>
 /**
  * DynamoDB Local answers a write before SQLite has committed it. When Java is killed within the next tenth of a second,
  * the write is lost although its caller knows that it happened. One thread does all work of a database in order, so the
- * answer to a read that follows shows that the write is on the disk (docs/decisions/0042).
+ * answer to a read that follows shows that the write is on the disk (decision "the local host runs real parts").
  */
 export const committedWrites = (
   upstream: Pick<Upstream, 'send'>,

@@ -17,7 +17,7 @@ export interface DynamodbJava {
 const startLimitMs = 60_000;
 const pollMs = 25;
 
-/** docs/decisions/0042 has the measurements for these. */
+/** Decision "the local host runs real parts" has the measurements for these. */
 const jvmFlags = [
   '-XX:+UseSerialGC',
   '-XX:-StackTraceInThrowable',

@@ -10,7 +10,7 @@ const { aaload, aload, astore, checkcast, iconst, invokestatic, invokevirtual, l
 /**
  * DynamoDB Local always listens on all interfaces. This class starts it as its own main class does, but gives its HTTP
  * server an address first. There is no compiler beside a Java runtime, so the host assembles the class
- * (docs/decisions/0042):
+ * (decision "the local host runs real parts"):
  *
  *     DynamoDBProxyServer proxy = ServerRunner.createServerFromCommandLineArgs(args);
  *     Field field = DynamoDBProxyServer.class.getDeclaredField("server");

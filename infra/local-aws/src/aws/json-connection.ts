@@ -9,9 +9,9 @@ const targetHeader = /\r\nx-amz-target: *([^\r\n]+)/i;
 const noBytes = Buffer.alloc(0);
 
 /**
- * One connection of a client. It is read without node:http, which alone would take a third of the time that this hop may
- * cost (docs/decisions/0042). It answers requests with a target header, as AWS SDKs send them. At any other request it
- * passes the connection on, together with the bytes that it has read.
+ * One connection of a client. It is read without node:http, which alone would take a third of the time that this hop
+ * may cost (decision "the local host runs real parts"). It answers requests with a target header, as AWS SDKs send
+ * them. At any other request it passes the connection on, together with the bytes that it has read.
  */
 export class JsonConnection {
   readonly #socket: Socket;

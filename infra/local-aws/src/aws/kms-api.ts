@@ -11,6 +11,11 @@ import { signDigest } from './sign-digest.ts';
 
 const algorithm = 'ECDSA_SHA_256';
 const pairSpec = 'ECC_NIST_P256';
+/** The pairs that the host makes, and Node's names of their curves. */
+const curves = new Map([
+  [pairSpec, 'P-256'],
+  ['ECC_SECG_P256K1', 'secp256k1'],
+]);
 const digestBytes = 32;
 type Operation = (key: LocalKey, body: JsonObject) => AwsAnswer;
 
@@ -59,14 +64,17 @@ const getPublicKey: Operation = (key) => {
 
 const generatePair: Operation = (key, body) => {
   if (key.usage !== 'ENCRYPT_DECRYPT') return wrongUsage(key);
-  if (body.KeyPairSpec !== pairSpec) return invalid(`The local host makes pairs of ${pairSpec} only`);
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const spec = text(body.KeyPairSpec);
+  const namedCurve = curves.get(spec);
+  if (namedCurve === undefined)
+    return invalid(`The local host makes pairs of ${[...curves.keys()].join(', ')} only`);
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   return {
     status: 200,
     body: {
       KeyId: key.arn,
-      KeyPairSpec: pairSpec,
+      KeyPairSpec: spec,
       PrivateKeyCiphertextBlob: seal({ ...key, context: contextOf(body) }, secret).toString('base64'),
       PublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     },

@@ -19,13 +19,42 @@ export interface CountQuery {
   readonly limit: number;
 }
 
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: '=' | '>=' | '<=';
+  readonly value: string;
+}
+
+/** Lines of JSON whose fields fit, the newest first. */
+export interface FieldsQuery {
+  readonly kind: 'fields';
+  readonly where: readonly FieldCondition[];
+  readonly limit: number;
+}
+
 const linesPattern =
   /^fields @timestamp, @log, @message\s*\|\s*filter @message like "([^"\\]*)"\s*\|\s*sort @timestamp (asc|desc)\s*\|\s*limit (\d{1,5})$/;
 const countPattern =
   /^filter (\w+) = "([^"\\]*)"\s*\|\s*stats count\(\*\) as (\w+) by (\w+(?:, \w+)*)\s*\|\s*sort \3 desc\s*\|\s*limit (\d{1,5})$/;
 
-/** A query of one of the two forms that the host runs. */
-export const logQueryOf = (text: string): LinesQuery | CountQuery | undefined => {
+const condition = String.raw`\w+ (?:=|>=|<=) (?:"[^"\\]*"|\d+)`;
+const fieldsPattern = new RegExp(
+  String.raw`^fields @timestamp, @log, @message\s*\|\s*filter (${condition}(?: and ${condition})*)\s*\|\s*sort @timestamp desc\s*\|\s*limit (\d{1,5})$`,
+);
+
+const conditionsOf = (filter: string): FieldCondition[] =>
+  [...filter.matchAll(/(\w+) (=|>=|<=) (?:"([^"]*)"|(\d+))/g)].map(
+    ([, field = '', is, text, number = '']): FieldCondition => ({
+      field,
+      is: is === '>=' || is === '<=' ? is : '=',
+      value: text ?? number,
+    }),
+  );
+
+/** A query of one of the three forms that the host runs. */
+export const logQueryOf = (text: string): LinesQuery | CountQuery | FieldsQuery | undefined => {
+  const fields = fieldsPattern.exec(text);
+  if (fields) return { kind: 'fields', where: conditionsOf(fields[1] ?? ''), limit: Number(fields[2]) };
   const lines = linesPattern.exec(text);
   if (lines) {
     const order = lines[2] === 'desc' ? 'desc' : 'asc';
@@ -66,4 +95,16 @@ export const countRows = (
       ...by.map((name, index) => ({ field: name, value: group[index] ?? '' })),
       { field: as, value: String(count) },
     ]);
+};
+
+/** Whether a line fits. Like Logs Insights, it compares numbers as numbers, also those that are written as text. */
+export const fitsFields = (message: string, where: readonly FieldCondition[]): boolean => {
+  const { data } = jsonLine.safeParse(message);
+  if (!isJsonObject(data)) return false;
+  return where.every(({ field, is, value }) => {
+    const own = data[field];
+    if (own === undefined || own === null) return false;
+    if (is === '=') return String(own) === value;
+    return is === '>=' ? Number(own) >= Number(value) : Number(own) <= Number(value);
+  });
 };

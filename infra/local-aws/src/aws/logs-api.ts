@@ -7,7 +7,7 @@ import { localAccount, localRegion } from '../template-names.ts';
 import { serviceError } from './answers.ts';
 import type { AwsAnswer } from './interceptor.ts';
 import type { JsonService } from './json-calls.ts';
-import { type CountQuery, countRows, type LinesQuery, logQueryOf } from './log-query.ts';
+import { countRows, fitsFields, logQueryOf } from './log-query.ts';
 import type { LogLine, LogQuery, LogStore } from './log-store.ts';
 
 const startSchema = z.object({
@@ -34,8 +34,14 @@ const row = ({ group, atMs, message }: LogLine): Row => [
 
 type Range = Pick<LogQuery, 'groups' | 'fromMs' | 'toMs'>;
 
-const rowsOf = (store: LogStore, range: Range, query: LinesQuery | CountQuery): Row[] => {
+const rowsOf = (store: LogStore, range: Range, query: NonNullable<ReturnType<typeof logQueryOf>>): Row[] => {
   if (query.kind === 'lines') return store.find({ ...range, ...query }).map(row);
+  if (query.kind === 'fields')
+    return store
+      .find({ ...range, text: '', order: 'desc', limit: Number.POSITIVE_INFINITY })
+      .filter(({ message }) => fitsFields(message, query.where))
+      .slice(0, query.limit)
+      .map(row);
   const all = store.find({ ...range, text: query.value, limit: Number.POSITIVE_INFINITY });
   return countRows(
     all.map(({ message }) => message),

@@ -64,6 +64,10 @@ export class FunctionPool {
     this.#promptInstances = Math.min(this.#maxInstances, options.promptInstances ?? Infinity);
   }
 
+  get definition(): FunctionDefinition {
+    return this.#options.definition;
+  }
+
   invoke(payload: string): Promise<InvocationResult> {
     if (this.#isStopped) return Promise.resolve(failed('Runtime.ExitError', 'The local host has stopped'));
     if (isPayloadTooLarge(payload)) {

@@ -6,12 +6,16 @@ import type { FunctionDefinition } from './function-definition.ts';
 import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult } from './invocation.ts';
 
-/** A quarter of V8's default: an instance needs 22 MB instead of 36 and is not slower (docs/decisions/0042). */
+/**
+ * A quarter of V8's default: an instance needs 22 MB instead of 36 and is not slower (decision "the local host runs
+ * real parts").
+ */
 const youngGenerationMb = 6;
 
 /**
  * V8 searches a heap of 13 MB for garbage during the first event of nearly every instance: 28 ms of CPU. With this it
- * waits for 24 MB, which few instances reach (docs/decisions/0042). It counts for all threads that start from now on.
+ * waits for 24 MB, which few instances reach (decision "the local host runs real parts"). It counts for all threads
+ * that start from now on.
  */
 setFlagsFromString('--initial-old-space-size=24');
 

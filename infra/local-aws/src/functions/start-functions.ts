@@ -6,12 +6,18 @@ import { concurrencyLimits } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
 import { FunctionPool } from './function-pool.ts';
-import type { Invoke } from './invocation.ts';
+import type { InvocationResult, Invoke } from './invocation.ts';
 import { withoutVersion } from './named-function.ts';
 import { mostStarting, StartTurns } from './start-turns.ts';
 
 /** Takes the text that a function writes to stdout and stderr, in order. */
 export type LogSink = (functionName: string, text: string) => void;
+
+/** The call starts when the promise ends, however it ends; a result of the promise is the answer in place of a call. */
+export type BeforeCall = (
+  called: Pick<FunctionDefinition, 'name' | 'modulePath'>,
+  payload: string,
+) => Promise<InvocationResult | undefined> | undefined;
 
 export interface Functions {
   readonly invoke: Invoke;
@@ -29,6 +35,7 @@ export interface FunctionsOptions {
   readonly definitions: readonly FunctionDefinition[];
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
+  readonly beforeCall?: BeforeCall | undefined;
   readonly toLogGroup?: LogGroupSink;
   readonly clock?: HostClock;
   readonly chance?: Chance;
@@ -61,6 +68,7 @@ export const startFunctions = ({
   definitions,
   endpoints,
   logSink,
+  beforeCall,
   toLogGroup,
   clock = new HostClock(),
   chance = new Chance(),
@@ -96,7 +104,16 @@ export const startFunctions = ({
     return pool;
   };
   return {
-    invoke: (reference, payload) => poolOf(reference).invoke(payload),
+    invoke: (reference, payload) => {
+      const pool = poolOf(reference);
+      const ready = beforeCall?.(pool.definition, payload);
+      return ready === undefined
+        ? pool.invoke(payload)
+        : ready.then(
+            (answer) => answer ?? pool.invoke(payload),
+            () => pool.invoke(payload),
+          );
+    },
     warm: (reference) => poolOf(reference).warm(),
     restart: async () => {
       await Promise.all([...new Set(pools.values())].map((pool) => pool.restart()));

@@ -10,7 +10,7 @@ export const mostStarting = 4 * cores;
 
 /**
  * Lets only so many instances start at once, over all functions; others wait for their turn. When dozens start together,
- * the host's own thread, which all calls pass, gets no time (docs/decisions/0042).
+ * the host's own thread, which all calls pass, gets no time (decision "the local host runs real parts").
  */
 export class StartTurns {
   readonly #most: number;

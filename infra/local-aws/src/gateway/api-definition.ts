@@ -5,6 +5,7 @@ import type { Resource, Template } from '../template.ts';
 import { anything, isJsonObject, json } from '../template-json.ts';
 import { type AuthorizerDefinition, authorizerDefinition, isKeyScheme } from './authorizer-definition.ts';
 import { declarationsSchema } from './declarations.ts';
+import { type DomainMapping, domainMappings } from './domain-names.ts';
 import { type EdgeResponses, type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
 import type { Place } from './place.ts';
@@ -27,6 +28,7 @@ export interface Route {
 export interface ApiDefinition {
   readonly apiId: string;
   readonly stage: Stage;
+  readonly domains: readonly DomainMapping[];
   readonly routes: readonly Route[];
   readonly gatewayResponses: GatewayResponses;
   /** Lower-case media types; either half may be `*`. */
@@ -105,6 +107,7 @@ export const apiDefinition = (template: Template, edgeResponses: EdgeResponses =
   return {
     apiId: api.physicalId,
     stage: stageOf(template, api),
+    domains: domainMappings(template),
     routes: routesOf(api, body),
     gatewayResponses: gatewayResponses(template, api, {
       ...body['x-amazon-apigateway-gateway-responses'],

@@ -7,6 +7,7 @@ import type { ApiDefinition } from './api-definition.ts';
 import { type Authorization, type Authorize, createAuthorizer } from './authorizer.ts';
 import { bareRequest, noRequest, type RequestIds } from './bare-request.ts';
 import { runS3Integration } from './call-s3.ts';
+import { pathUnderName } from './domain-names.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import { type GatewayRequest, parseQuery, parseTarget } from './gateway-request.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -129,7 +130,8 @@ const route = (
   try {
     const target = parseTarget(url, api.stage.name);
     if (!target) throw new GatewayFault('BAD_REQUEST_PARAMETERS');
-    const { path, fullPath, query } = target;
+    const { fullPath, query } = target;
+    const path = target.path ?? pathUnderName(api.domains, bare.header('Host') ?? '', fullPath);
     const match = path === undefined ? undefined : router(bare.method, path);
     const request = {
       ...bare,

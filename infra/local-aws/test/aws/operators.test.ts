@@ -96,6 +96,26 @@ describe('a role that people may take', () => {
     expect(results.map((fields) => fields[2]?.value)).toEqual(lines.toReversed().slice(0, 10));
   });
 
+  it('gets lines by their fields, the newest first, and compares numbers that are written as text', async () => {
+    const logs = logsOf(host, 'Reader');
+    const lines = [
+      '{"name":"a","status":404}',
+      '{"name":"b","status":404}',
+      '{"name":"a","status":"429"}',
+      '{"name":"a","status":200}',
+      '{"name":"a"}',
+      'no JSON',
+    ];
+    host.takeLog(group, lines.join('\n'));
+    const filter = 'filter name = "a" and status >= 400 and status <= 499';
+    const queryString = `fields @timestamp, @log, @message | ${filter} | sort @timestamp desc | limit 10`;
+
+    const { queryId } = await logs.send(new StartQueryCommand({ ...query('x'), queryString }));
+    const { results = [] } = await logs.send(new GetQueryResultsCommand({ queryId }));
+
+    expect(results.map((fields) => fields[2]?.value)).toEqual([lines[2], lines[0]]);
+  });
+
   it('is refused a query that the host cannot run, and another group', async () => {
     const logs = logsOf(host, 'Reader');
     const stats = { ...query('x'), queryString: 'stats count(*) by @log' };

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Concern, Home, Minute, PaymentRow, WorkflowCount } from '../../answers.ts';
+import type { Concern, Home, PaymentRow, WorkflowCount } from '../../answers.ts';
 import { html, type Markup } from '../markup.ts';
+import { commandText } from '../parts/action.ts';
 import { card, empty, heading, icon, loading, tableOf } from '../parts/basics.ts';
-import { clockText, countText, distanceText, momentText } from '../words.ts';
+import { barList, latency, outcomes, paymentsAMinute, webhookResults } from '../parts/charts.ts';
+import { countText, distanceText, momentText } from '../words.ts';
 
 interface Live<Answer> {
   readonly answer: Answer | undefined;
@@ -36,71 +38,48 @@ const useLive = <Answer>(path: string): Live<Answer> => {
   return live;
 };
 
-const concern = ({ what, why, href, since }: Concern, now: Date): Markup => html`<li>
+/** Where the way out is written down, and its first command. */
+const cure = ({ runbook, command }: Concern): Markup =>
+  runbook === undefined && command === undefined
+    ? null
+    : html`<p class="cure">
+        ${runbook === undefined ? null : html`<span>Runbook: ${runbook}</span>`}
+        ${command === undefined ? null : commandText(command)}
+      </p>`;
+
+const concern = ({ what, why, href, since, ...how }: Concern, now: Date): Markup => html`<li>
   <a href=${href}>
     ${icon('bad')}
     <span><strong>${what}</strong> <span class="soft">${why}</span></span>
     ${since === undefined ? null : html`<time datetime=${since}>${distanceText(since, now)}</time>`}
   </a>
+  ${cure({ what, why, href, ...how })}
 </li>`;
-
-const concerns = ({ concerns: all, at }: Home): Markup =>
-  all.length === 0
-    ? html`<div class="calm-banner">${icon('good')}<p><strong>Nothing needs a person.</strong> <span class="soft">No payment is stuck, no workflow failed today, and every queue of failures is empty.</span></p></div>`
-    : html`<section class="concerns" aria-labelledby="h-concerns">
-        <h2 id="h-concerns">${countText(all.length, 'thing needs', 'things need')} a person</h2>
-        <ul>${all.map((one) => concern(one, new Date(at)))}</ul>
-      </section>`;
-
-const chart = { width: 600, height: 120, gap: 4 } as const;
-
-const bar = ({ at, count }: Minute, index: number, all: readonly Minute[]): Markup => {
-  const most = Math.max(1, ...all.map((one) => one.count));
-  const width = chart.width / all.length;
-  const height = count === 0 ? 2 : Math.max(4, (count / most) * (chart.height - 20));
-  const text = `${clockText(at).slice(0, 5)}: ${countText(count, 'payment')}`;
-  return html`<g class=${index === all.length - 1 ? 'bar now' : 'bar'}>
-    <title>${text}</title>
-    <rect class=${count === 0 ? 'none' : ''} x=${index * width + chart.gap / 2} y=${chart.height - height} width=${width - chart.gap} height=${height} rx="3" />
-    ${count === most && count > 0 ? html`<text x=${(index + 0.5) * width} y=${chart.height - height - 5} text-anchor="middle">${count}</text>` : null}
-  </g>`;
-};
-
-const payments = ({ minutes }: Home): Markup => {
-  if (minutes.length === 0) return card('Payments a minute', loading(), { id: 'payments', note: 'Counting' });
-  const total = minutes.reduce((sum, { count }) => sum + count, 0);
-  const summary = `${countText(total, 'payment')} in the last ${minutes.length} minutes`;
-  return card(
-    'Payments a minute',
-    html`<div>
-      <svg class="chart" viewBox=${`0 0 ${chart.width} ${chart.height}`} role="img" aria-label=${summary}>${minutes.map(bar)}</svg>
-      <p class="axis"><span>${clockText(minutes[0]?.at ?? '').slice(0, 5)}</span><span>now</span></p>
-    </div>`,
-    { id: 'payments', note: summary },
-  );
-};
 
 const least = (count: number, isLeast: boolean): string =>
   `${count.toLocaleString('en')}${isLeast ? '+' : ''}`;
 
-const open = ({ open: { groups, total, isLeast } }: Home): Markup => {
-  const most = Math.max(1, ...groups.map(({ count }) => count));
-  return card(
-    'Open payments by age',
-    total === 0
-      ? empty('No payment is on its way.')
-      : html`<ul class="bars">
-          ${groups.map(
-            ({ label, count }) => html`<li>
-              <span>${label}</span>
-              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width=${(count / most) * 100} height="8" rx="1" /></svg>
-              <b>${count.toLocaleString('en')}</b>
-            </li>`,
-          )}
-        </ul>`,
-    { id: 'open', note: total === 0 ? undefined : `${least(total, isLeast)} open` },
-  );
+const calmText = ({ deliveries: { retrying, isLeast } }: Home): string => {
+  const calm = 'No payment is stuck, no workflow failed today, and every queue of failures is empty.';
+  if (retrying === 0) return calm;
+  return `${calm} The service retries ${least(retrying, isLeast)} ${retrying === 1 ? 'webhook' : 'webhooks'}.`;
 };
+
+const concerns = (home: Home): Markup => {
+  const { concerns: all, at } = home;
+  return all.length === 0
+    ? html`<div class="calm-banner">${icon('good')}<p><strong>Nothing needs a person.</strong> <span class="soft">${calmText(home)}</span></p></div>`
+    : html`<section class="concerns" aria-labelledby="h-concerns">
+        <h2 id="h-concerns">${countText(all.length, 'thing needs', 'things need')} a person</h2>
+        <ul>${all.map((one) => concern(one, new Date(at)))}</ul>
+      </section>`;
+};
+
+const open = ({ open: { groups, total, isLeast } }: Home): Markup =>
+  card('Open payments by age', total === 0 ? empty('No payment is on its way.') : barList(groups), {
+    id: 'open',
+    note: total === 0 ? undefined : `${least(total, isLeast)} open`,
+  });
 
 const number = (count: number, isBad: boolean, href: string, isLeast: boolean): Markup =>
   html`<a class=${count > 0 && isBad ? 'number bad' : 'number'} href=${href}>${count > 0 && isBad ? icon('bad') : null}${least(count, isLeast)}</a>`;
@@ -123,6 +102,7 @@ const workflows = ({ workflows: all }: Home): Markup =>
         )}
       </tbody>
     </table>`,
+    { tall: true },
   );
 
 const figure = (label: string, value: unknown, isBad: boolean, href?: string): Markup => {
@@ -159,7 +139,8 @@ const latest = ({ latest: rows }: Home): Markup =>
       title: 'Latest payments',
       columns: ['Payment', 'Kind', 'State', 'Amount', 'Platform', 'Created'],
       rows: rows.map(rowOf),
-      empty: 'No payment was made yet. The first one shows up here by itself.',
+      empty:
+        'No payment was made yet. The first one shows up here by itself; npm run demo makes some on this machine.',
     }),
     { wide: true },
   );
@@ -179,7 +160,10 @@ export const HomePage = (): Markup => {
       answer === undefined
         ? loading()
         : html`${concerns(answer)}
-            <div class="cards">${payments(answer)}${open(answer)}${workflows(answer)}${health(answer)}${latest(answer)}</div>`
+            <div class="cards">
+              ${paymentsAMinute(answer)}${outcomes(answer)}${latency(answer)}${webhookResults(answer)}
+              ${workflows(answer)}${open(answer)}${health(answer)}${latest(answer)}
+            </div>`
     }
   </div>`;
 };

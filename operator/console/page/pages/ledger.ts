@@ -1,7 +1,8 @@
-import type { Ledger, LedgerCheckResult, TrialBalance } from '../../answers.ts';
+import type { Ledger, LedgerCheckResult, Meta, TrialBalance } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { card, empty, heading, icon, moment, recordHref, tableOf, whenReady } from '../parts/basics.ts';
+import { type Can, suspended, suspendedLine } from '../parts/deposits.ts';
 import { amountText, countText, plainText } from '../words.ts';
 
 const balance = ({
@@ -71,16 +72,32 @@ const lastCheck = (check: LedgerCheckResult | undefined): Markup => {
   );
 };
 
-const page = ({ check, balances, tooLarge }: Ledger): Markup => html`<div>
+const noBalance = (tooLarge: readonly string[]): string =>
+  tooLarge.length === 0
+    ? 'No money has moved yet. The first payment does; npm run demo makes some on this machine.'
+    : 'The daily check adds up what a page does not read. To add it up now: npm run admin -- ledger check --full';
+
+const page = (ledger: Ledger, can: Can): Markup => {
+  const { check, deposits, balances, tooLarge } = ledger;
+  return html`<div>
   <p class="lead">The sum of a platform's accounts in a currency, its customers' and the service's own, is zero.</p>
-  ${tooLarge.length === 0 ? null : html`<p class="soft">Left out, because they have more entries than a page reads: ${tooLarge.join(', ')}.</p>`}
+  ${tooLarge.length === 0 ? null : html`<p class="lead">Left out, because they have more entries than a page reads: ${tooLarge.join(', ')}.</p>`}
+  ${suspendedLine(ledger)}
   <div class="cards">
+    ${deposits.map((one) => suspended(one, can))}
     ${lastCheck(check)}
-    ${balances.length === 0 ? card('Trial balance', empty('No money has moved yet.'), { wide: true }) : balances.map(balance)}
+    ${balances.length === 0 ? card('Trial balance', empty(noBalance(tooLarge)), { wide: true }) : balances.map(balance)}
   </div>
 </div>`;
+};
 
-export const LedgerPage = ({ here }: { readonly here: URL }): Markup => {
+interface LedgerProps {
+  readonly here: URL;
+  readonly meta: Meta;
+}
+
+export const LedgerPage = ({ here, meta }: LedgerProps): Markup => {
   const { asked, reload } = useAnswer<Ledger>(`/ledger${here.search}`);
-  return html`<div>${heading('Ledger')}${whenReady(asked, page, reload)}</div>`;
+  const can = { canWrite: meta.canWrite, onDone: reload };
+  return html`<div>${heading('Ledger')}${whenReady(asked, (answer) => page(answer, can), reload)}</div>`;
 };

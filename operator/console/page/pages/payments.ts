@@ -1,73 +1,71 @@
-import type { PaymentsPage as Answer, PaymentRow } from '../../answers.ts';
+import type { PaymentsPage as Answer } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
-import { card, heading, tableOf, whenReady } from '../parts/basics.ts';
-import { choices, nextPage } from '../parts/filters.ts';
-import { go } from '../router.ts';
-import { countText } from '../words.ts';
+import { card, heading, whenReady } from '../parts/basics.ts';
+import { choices, field, filterForm, isFiltered, nextPage, selection } from '../parts/filters.ts';
+import { paymentTable } from '../parts/payment-table.ts';
+import { countText, plainText, weekdayText } from '../words.ts';
 
-const statuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'] as const;
+const statuses = [
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'REJECTED',
+  'REFUNDED',
+  'UNSUCCESSFUL',
+  'EXPIRED',
+] as const;
+const statusWords: Readonly<Record<string, string>> = { UNSUCCESSFUL: 'Failed, rejected or refunded' };
+const statusOptions = statuses.map((id) => ({ id, name: statusWords[id] ?? plainText(id) }));
+
 const types = ['OUTGOING', 'INCOMING'] as const;
 
-const rowOf = ({ id, title, status, amount, received, platform, at }: PaymentRow) => [
-  { text: id, kind: 'ID' as const },
-  { text: title },
-  { text: status, kind: 'STATE' as const },
-  { text: amount, kind: 'AMOUNT' as const },
-  { text: received, kind: 'AMOUNT' as const },
-  { text: platform },
-  { text: at, kind: 'TIME' as const },
+const dayMs = 86_400_000;
+const lastDays = 7;
+
+/** The days that people ask for. Of older ones, From and To say more. */
+const dayOptions = (): { readonly id: string; readonly name: string }[] => [
+  { id: 'today', name: 'Today' },
+  { id: 'yesterday', name: 'Yesterday' },
+  ...Array.from({ length: lastDays - 1 }, (_, index) => {
+    const iso = new Date(Date.now() - (index + 2) * dayMs).toISOString();
+    return { id: iso.slice(0, 10), name: weekdayText(iso) };
+  }),
 ];
 
+const nothing = (here: URL): string =>
+  isFiltered(here)
+    ? 'No payment fits. Take a filter away, or look at other days.'
+    : 'No payment was made yet. npm run demo makes some on this machine; a platform makes one with POST /quotes.';
+
 const list = ({ rows, cursor, searched, isCut }: Answer, here: URL): Markup => html`<div>
-  ${tableOf({
-    title: 'Payments',
-    columns: ['Payment', 'Kind', 'State', 'Amount', 'Arrives as', 'Platform', 'Created'],
-    rows: rows.map(rowOf),
-    empty:
-      cursor === undefined
-        ? 'No payment fits.'
-        : `None of the ${countText(searched, 'payment')} that were looked at fits. Older ones may.`,
-  })}
+  ${paymentTable(
+    rows,
+    cursor === undefined
+      ? nothing(here)
+      : `None of the ${countText(searched, 'payment')} that were looked at fits. Older ones may.`,
+  )}
   ${isCut === true ? html`<p class="soft">There are more platforms than this page reads. Choose one by its own page.</p>` : null}
   ${nextPage(here, cursor)}
 </div>`;
 
-const search = (event: SubmitEvent): void => {
-  event.preventDefault();
-  if (!(event.target instanceof HTMLFormElement)) return;
-  const query = new URLSearchParams(location.search);
-  query.delete('cursor');
-  for (const [name, value] of new FormData(event.target)) {
-    const text = String(value).trim();
-    if (text === '') query.delete(name);
-    else query.set(name, text);
-  }
-  go(`/payments${query.size === 0 ? '' : `?${query}`}`);
-};
+/** The file has the page's rows and those after them. */
+const csvLink = ({ searchParams }: URL): Markup =>
+  html`<a href=${`/api/payments.csv?${searchParams}`} download="payments.csv" title="These and the older ones, at most 1,000">Export as CSV</a>`;
 
-const field = (here: URL, name: string, label: string, more: Readonly<Record<string, unknown>>): Markup =>
-  html`<label>${label}<input name=${name} autocomplete="off" spellcheck=${false} defaultValue=${here.searchParams.get(name) ?? ''} ...${more} /></label>`;
-
-const platformChoice = (here: URL, platforms: Answer['platforms']): Markup => {
-  const chosen = here.searchParams.get('platform') ?? '';
-  return html`<label>Platform<select name="platform">
-    <option value="">All</option>
-    ${platforms.map(({ id, name }) => html`<option value=${id} selected=${id === chosen}>${name}</option>`)}
-  </select></label>`;
-};
-
-const form = (
-  here: URL,
-  platforms: Answer['platforms'],
-): Markup => html`<form class="filters" onSubmit=${search} key=${here.search}>
-  ${field(here, 'text', 'Amount, text or customer', { type: 'search', maxlength: 200 })}
-  ${field(here, 'from', 'From', { type: 'date' })}
-  ${field(here, 'to', 'To', { type: 'date' })}
-  ${field(here, 'currency', 'Currency', { maxlength: 5, size: 5 })}
-  ${platformChoice(here, platforms)}
-  <button type="submit">Search</button>
-</form>`;
+const form = (here: URL, platforms: Answer['platforms']): Markup =>
+  filterForm(
+    here,
+    html`${field(here, 'text', 'Name, amount, text or customer', { type: 'search', maxlength: 200 })}
+      ${selection(here, { name: 'status', label: 'State', all: 'Any', options: statusOptions })}
+      ${selection(here, { name: 'day', label: 'Day', all: 'Any', options: dayOptions() })}
+      ${field(here, 'country', 'To country', { maxlength: 40, size: 10, placeholder: 'Mexico or MX' })}
+      ${field(here, 'currency', 'Currency', { maxlength: 5, size: 5 })}
+      ${field(here, 'from', 'From', { type: 'date' })}
+      ${field(here, 'to', 'To', { type: 'date' })}
+      ${selection(here, { name: 'platform', label: 'Platform', all: 'All', options: platforms })}`,
+  );
 
 export const PaymentsPage = ({ here }: { readonly here: URL }): Markup => {
   const { asked, reload } = useAnswer<Answer>(`/payments?${here.searchParams}`);
@@ -76,12 +74,11 @@ export const PaymentsPage = ({ here }: { readonly here: URL }): Markup => {
   return html`<div>
     ${heading('Payments')}
     ${form(here, platforms)}
-    ${choices({ label: 'State', name: 'status', values: statuses, chosen: chosen('status'), here, all: 'Any state' })}
     ${choices({ label: 'Direction', name: 'type', values: types, chosen: chosen('type'), here, all: 'Both directions' })}
     ${card(
       'Newest first',
       whenReady(asked, (answer) => list(answer, here), reload),
-      { id: 'payments', wide: true },
+      { id: 'payments', wide: true, note: csvLink(here) },
     )}
   </div>`;
 };

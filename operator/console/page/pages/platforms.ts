@@ -17,7 +17,7 @@ const list = ({ rows, cursor }: Listed<PlatformRow>, here: URL): Markup => html`
     title: 'Platforms',
     columns: ['Name', 'State', 'UMA domain', 'Id', 'Created'],
     rows: rows.map(rowOf),
-    empty: 'There is no platform yet.',
+    empty: 'There is no platform yet. Make one: npm run admin -- platform create --name NAME',
   })}
   ${nextPage(here, cursor)}
 </div>`;

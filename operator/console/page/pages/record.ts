@@ -3,8 +3,10 @@ import type { JournalStory, Story } from '../../../queries/explain/story.ts';
 import type { RecordPage as Answer, Meta, Money, Side } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
+import { Action, type ActionProps } from '../parts/action.ts';
 import {
   card,
+  copyable,
   empty,
   factList,
   heading,
@@ -13,9 +15,8 @@ import {
   state,
   tableOf,
   whenReady,
-  withLinks,
 } from '../parts/basics.ts';
-import { deliveryItem, logLines, Resend } from '../parts/deliveries.ts';
+import { deliveryItem, logLines } from '../parts/deliveries.ts';
 import { executionView } from '../parts/execution-view.ts';
 import { Timeline } from '../parts/timeline.ts';
 import { amountText, countText, plainText, withAmounts } from '../words.ts';
@@ -37,7 +38,7 @@ const sides = ({ from, to, sent, received }: Money): Markup => html`<div class="
 const leg = ({ account, amount }: JournalStory['legs'][number], balanceAfter: string | undefined): Markup => {
   const isOurs = !account.includes(':');
   return html`<tr>
-    <th scope="row">${isOurs ? plainText(account) : withLinks(account)}</th>
+    <th scope="row">${isOurs ? plainText(account) : html`<a href=${recordHref(account)} title=${account}>Account <code class="id">…${account.slice(-8)}</code></a>`}</th>
     <td class=${amount.startsWith('-') ? 'amount' : 'amount plus'}>${amountText(amount)}</td>
     <td class="amount">${isOurs ? html`<span class="soft">house account</span>` : amountText(balanceAfter ?? '')}</td>
   </tr>`;
@@ -56,6 +57,9 @@ const journal = (
   </div>
 </div>`;
 
+/** Whether this console may change something, and what follows. */
+type Can = Pick<ActionProps, 'canWrite' | 'onDone'>;
+
 /** Payments show these parts also when they are empty, because their absence says something. */
 const isPayment = ({ kind }: Story): boolean => kind === 'Payment';
 
@@ -70,9 +74,9 @@ const journals = ({ story, balances }: Answer): Markup =>
         { note: story.journals.length === 0 ? undefined : countText(story.journals.length, 'journal') },
       );
 
-const executions = (story: Story): Markup => {
+const executions = (story: Story, can: Can): Markup => {
   if (story.executions.length > 0)
-    return story.executions.map((one, index) => executionView(one, `execution-${index}`));
+    return story.executions.map((one, index) => executionView(one, `execution-${index}`, can));
   return isPayment(story)
     ? card('Workflow', empty('This payment needed no workflow.'), { wide: true })
     : null;
@@ -92,6 +96,12 @@ const deliveries = (story: Story): Markup => {
   );
 };
 
+const payload = (text: string): Markup =>
+  card('Payload', html`<div class="json"><pre tabindex="0" aria-label="Payload">${text}</pre></div>`, {
+    wide: true,
+    note: 'Names, numbers of accounts and what the platform wrote are not shown.',
+  });
+
 const history = ({ story: { entries, next }, at }: Answer): Markup =>
   entries.length + next.length === 0
     ? null
@@ -107,28 +117,120 @@ const ownFacts = ({ story: { kind, facts }, money }: Answer): Story['facts'] =>
     return kind !== 'Platform' || !(label === 'Currencies' || label.startsWith('Token:'));
   });
 
+const accountAction = (id: string, status: string | undefined, can: Can): Markup => {
+  if (status === 'CLOSED') return null;
+  const path = `/accounts/${encodeURIComponent(id)}`;
+  const action =
+    status === 'FROZEN'
+      ? {
+          path: `${path}/unfreeze`,
+          label: 'Release the account',
+          busyLabel: 'Releasing',
+          question: 'Release this account? Payments leave it again at once.',
+          yes: 'Release it',
+          command: `account unfreeze ${id} --reason "…"`,
+        }
+      : {
+          path: `${path}/freeze`,
+          label: 'Freeze the account',
+          busyLabel: 'Freezing',
+          question:
+            'Freeze this account? No new payment leaves it. Payments under way go on, and money still arrives.',
+          yes: 'Freeze it',
+          command: `account freeze ${id} --reason "…"`,
+        };
+  return h(Action, { ...can, ...action, reason: 'Why: only operators see it' });
+};
+
+/** What a person may do with an event, an account or a platform. */
+const ownAction = ({ story: { id, kind, title, status } }: Answer, can: Can): Markup => {
+  if (kind === 'Webhook')
+    return h(Action, {
+      ...can,
+      path: `/webhooks/${encodeURIComponent(id)}/resend`,
+      label: 'Send again',
+      busyLabel: 'Sending',
+      question: "Send this event to the platform's endpoint now?",
+      yes: 'Send it',
+      command: `webhooks resend ${id}`,
+    });
+  if (id.startsWith('InternalAccount:')) return accountAction(id, status, can);
+  if (kind !== 'Platform') return null;
+  const isDisabled = status === 'DISABLED';
+  return html`<div class="row">
+    <a class="button" href=${`/requests?${new URLSearchParams({ platform: id })}`}>Its requests</a>
+    <a class="button" href=${`/payments?${new URLSearchParams({ platform: id })}`}>Its payments</a>
+    <a class="button" href=${`/webhooks?${new URLSearchParams({ platform: id })}`}>Its webhooks</a>
+    ${h(Action, {
+      ...can,
+      path: `/platforms/${encodeURIComponent(id)}/${isDisabled ? 'enable' : 'disable'}`,
+      label: isDisabled ? 'Enable the platform' : 'Disable the platform',
+      busyLabel: isDisabled ? 'Enabling' : 'Disabling',
+      question: isDisabled
+        ? `Enable ${title}? Its tokens work again within a minute.`
+        : `Disable ${title}? All its requests are refused within a minute. Its payments under way and its webhooks go on.`,
+      yes: isDisabled ? 'Enable it' : 'Disable it',
+      command: `platform ${isDisabled ? 'enable' : 'disable'} ${id}`,
+    })}
+  </div>`;
+};
+
+/** A refund that failed waits for two operators. */
+const refund = ({ failedRefund, story: { id } }: Answer, can: Can): Markup => {
+  if (failedRefund === undefined) return null;
+  const { proposal } = failedRefund;
+  const path = `/payments/${encodeURIComponent(id)}/retry-refund`;
+  const other = proposal !== undefined && proposal.outcome === 'REFUND' && !proposal.isOwn;
+  const what =
+    proposal === undefined
+      ? 'The money of this payment is in clearing, and no account took it back. Two operators try the refund again: one proposes it, another agrees.'
+      : `${proposal.by} proposes ${proposal.outcome === 'REFUND' ? 'to try the refund again' : plainText(proposal.outcome)}: ${proposal.reason}${proposal.isOwn ? ' Another operator must agree.' : ''}`;
+  const action = other
+    ? {
+        label: 'Agree to try the refund again',
+        busyLabel: 'Trying',
+        question: `${proposal.by} proposes to try the refund again: ${proposal.reason} Do you agree?`,
+        yes: 'Agree, and try it now',
+        command: `refund retry ${id} --confirm`,
+      }
+    : {
+        label: proposal === undefined ? 'Propose to try the refund again' : 'Propose it in other words',
+        busyLabel: 'Proposing',
+        question: 'Propose that the refund is tried again? Nothing moves until another operator agrees.',
+        yes: 'Propose it',
+        command: `refund retry ${id} --reason "…"`,
+        reason: 'Why: what the bank or the operator of the switch said',
+      };
+  return card('Failed refund', html`<div><p>${what}</p>${h(Action, { ...can, ...action, path })}</div>`, {
+    wide: true,
+  });
+};
+
 const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
   const { story, tables, money } = answer;
-  const { id, kind, title, status, platform, logs, logsUnread } = story;
+  const { id, kind, title, status, platform, network, logs, logsUnread } = story;
+  const can = { canWrite: meta.canWrite, onDone: reload };
   return html`<div>
     ${heading(withAmounts(title), {
-      above: html`${kind} · <code class="id">${id}</code> · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
+      above: html`${kind} · ${copyable(id, html`<code class="id">${id}</code>`)} · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
       side: status === undefined ? undefined : state(status),
     })}
     ${money === undefined ? null : sides(money)}
     <div class="cards">
-      ${history(answer)}
+      ${refund(answer, can)} ${history(answer)}
       ${card(
         isPayment(story) ? 'Terms' : 'Facts',
         html`<div>
           ${factList(ownFacts(answer))}
-          ${id.startsWith('Webhook:') ? h(Resend, { id, canWrite: meta.canWrite, onSent: reload }) : null}
+          ${ownAction(answer, can)}
         </div>`,
         { wide: journals(answer) === null },
       )}
       ${journals(answer)}
+      ${network.length === 0 ? null : card('UMA network', factList(network), { wide: true })}
       ${tables.map((table) => card(table.title, tableOf(table), { wide: true, note: table.note }))}
-      ${executions(story)} ${deliveries(story)}
+      ${answer.payload === undefined ? null : payload(answer.payload)}
+      ${executions(story, can)} ${deliveries(story)}
       ${card('Log lines', logsUnread === undefined ? logLines(logs) : empty(`No line is here: ${logsUnread}`), { wide: true, note: logs.length === 0 ? undefined : countText(logs.length, 'line') })}
     </div>
   </div>`;

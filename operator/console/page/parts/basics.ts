@@ -1,3 +1,5 @@
+import { h } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Fact } from '../../../queries/explain/story.ts';
 import type { Cell, Table } from '../../answers.ts';
 import type { Asked } from '../ask.ts';
@@ -5,14 +7,16 @@ import { html, type Markup } from '../markup.ts';
 import {
   amountText,
   clockText,
-  dayText,
+  httpTone,
   momentText,
   plainText,
   shapes,
+  shortDayText,
   shortId,
   type Tone,
   toneOf,
   withAmounts,
+  withTimes,
 } from '../words.ts';
 
 export const icon = (tone: Tone): Markup =>
@@ -24,12 +28,42 @@ export const state = (status: string): Markup => {
   return html`<span class=${`state ${tone}`}>${icon(tone)}${plainText(status)}</span>`;
 };
 
+const httpStatus = (status: string): Markup => {
+  const tone = httpTone(status);
+  return html`<span class=${`state ${tone}`}>${icon(tone)}${status}</span>`;
+};
+
 /** A time of day; the date is in its tooltip and in what screen readers read. */
 export const moment = (iso: string): Markup =>
   html`<time datetime=${iso} title=${`${iso} UTC`}>${momentText(iso)}</time>`;
 
-export const dayAndTime = (iso: string): Markup =>
-  html`<time datetime=${iso}><span class="soft">${dayText(iso)}</span> ${clockText(iso)}</time>`;
+/** Today's rows say only the time of day. */
+const dayAndTime = (iso: string): Markup => {
+  const isToday = iso.slice(0, 10) === new Date().toISOString().slice(0, 10);
+  const day = isToday ? null : html`<span class="soft">${shortDayText(iso)}</span>`;
+  return html`<time datetime=${iso} title=${`${iso} UTC`}>${day} ${clockText(iso)}</time>`;
+};
+
+/** How long it says that it copied. */
+const saidMs = 1_500;
+
+/** Puts a text on the clipboard. */
+const CopyButton = ({ text }: { readonly text: string }): Markup => {
+  const [hasCopied, say] = useState(false);
+  useEffect(() => {
+    if (!hasCopied) return undefined;
+    const timer = setTimeout(() => say(false), saidMs);
+    return () => clearTimeout(timer);
+  }, [hasCopied]);
+  const copy = (): void => void navigator.clipboard.writeText(text).then(() => say(true));
+  return html`<button type="button" class="copy" aria-label=${hasCopied ? 'Copied' : `Copy ${text}`} title=${hasCopied ? 'Copied' : 'Copy'} onClick=${copy}>
+    <svg viewBox="0 0 16 16" aria-hidden="true"><path d=${hasCopied ? 'M3 8.5 6.5 12 13 4.5' : 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z'} /></svg>
+  </button>`;
+};
+
+/** An id or another text, with a button that copies it whole. */
+export const copyable = (text: string, shown: unknown): Markup =>
+  html`<span class="copyable">${shown}${h(CopyButton, { text })}</span>`;
 
 const idPattern = /^[A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -37,8 +71,13 @@ const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** The page of a record. */
 export const recordHref = (id: string): string => `/record/${id}`;
 
+/** Short, because a whole id is wider than a column of facts, and half of one says less than its end. */
 export const idLink = (id: string): Markup =>
-  html`<a href=${recordHref(id)}><code class="id">${id}</code></a>`;
+  copyable(id, html`<a href=${recordHref(id)} title=${id}><code class="id">${shortId(id)}</code></a>`);
+
+/** A path or a long name may go on in another line after one of its words, but not within one. */
+const breakable = (text: string): Markup =>
+  text.split(/(?=\/)|(?<=[A-Z]_)/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
 
 const idInText = /([A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
@@ -49,13 +88,25 @@ export const withLinks = (text: string): Markup =>
     .map((part) =>
       idPattern.test(part)
         ? html`<a href=${recordHref(part)} title=${part}><code class="id">${shortId(part)}</code></a>`
-        : withAmounts(part),
+        : breakable(withAmounts(part)),
     );
+
+/** A command in which no identifier and no option is broken. */
+export const unbroken = (command: string): Markup =>
+  command
+    .split(/([A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|--\w[\w-]*)/)
+    .map((part, index) => (index % 2 === 1 ? html`<span class="id">${part}</span>` : part));
+
+/** A log line that goes on in another line before an id, but not within one unless it is wider than the page. */
+export const withWholeIds = (line: string): Markup =>
+  line
+    .split(/("?(?:[A-Z][A-Za-z]+:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"?[,\]}]*)/)
+    .map((part, index) => (index % 2 === 1 ? html`<span class="whole-id">${part}</span>` : part));
 
 /** Identifiers lead to their page. */
 const factValue = ({ value }: Fact): Markup => {
   if (idPattern.test(value)) return idLink(value);
-  return timePattern.test(value) ? moment(value) : value;
+  return timePattern.test(value) ? moment(value) : withTimes(value);
 };
 
 export const factList = (facts: readonly Fact[]): Markup =>
@@ -107,16 +158,16 @@ export const whenReady = <Answer>(
 export const card = (
   title: string,
   content: unknown,
-  more: { note?: unknown; id?: string; wide?: boolean } = {},
+  more: { note?: unknown; id?: string; wide?: boolean; tall?: boolean } = {},
 ): Markup => {
   const id = more.id ?? title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-  return html`<section class=${more.wide === true ? 'card wide' : 'card'} aria-labelledby=${`h-${id}`}>
+  return html`<section class=${`card${more.wide === true ? ' wide' : ''}${more.tall === true ? ' tall' : ''}`} aria-labelledby=${`h-${id}`}>
     <header><h2 id=${`h-${id}`}>${title}</h2>${more.note === undefined ? null : html`<div class="note">${more.note}</div>`}</header>
     ${content}
   </section>`;
 };
 
-const cellText = ({ text, kind }: Cell): Markup => {
+const cellText = ({ text, kind, title }: Cell): Markup => {
   switch (kind) {
     case 'STATE':
       return state(text);
@@ -126,30 +177,48 @@ const cellText = ({ text, kind }: Cell): Markup => {
       return html`<code class="id" title=${text}>${shortId(text)}</code>`;
     case 'AMOUNT':
       return html`<span>${amountText(text)}</span>`;
+    case 'HTTP':
+      return httpStatus(text);
+    case 'CODE':
+      return html`<code class="whole">${breakable(text)}</code>`;
     default:
-      return html`<span>${text}</span>`;
+      return html`<span title=${title}>${withTimes(text)}</span>`;
   }
 };
 
 const hrefOf = ({ href, kind, text }: Cell): string | undefined =>
   href ?? (kind === 'ID' && idPattern.test(text) ? recordHref(text) : undefined);
 
+/** An empty cell has no line of its own on a phone. */
+const cellClass = (one: Cell): string =>
+  [amountClass(one), one.text === '' && one.note === undefined ? 'none' : '']
+    .filter((name) => name !== '')
+    .join(' ');
+
 const amountClass = (one: Cell | undefined): string => (one?.kind === 'AMOUNT' ? 'amount' : '');
 
 const cell = (one: Cell, label: string): Markup => {
   const [text, href] = [cellText(one), hrefOf(one)];
   const linked = href === undefined ? text : html`<a href=${href}>${text}</a>`;
-  return html`<td data-label=${label} class=${amountClass(one)}>${linked}</td>`;
+  const content = one.kind === 'ID' && one.text !== '' ? copyable(one.text, linked) : linked;
+  return html`<td data-label=${label} class=${cellClass(one)}>${content}${one.note === undefined ? null : html`<small class="under">${one.note}</small>`}</td>`;
 };
 
-/** Rows under headings; on a phone each row is a block with its labels. */
-export const tableOf = ({ title, columns, rows, empty: nothing }: Table): Markup =>
+/**
+ * Rows under headings; on a phone each row is a block with its labels.
+ *
+ * @param head what stands above a column, in place of its name
+ */
+export const tableOf = (
+  { title, columns, rows, empty: nothing, isDense = false }: Table,
+  head: (column: string) => Markup = (column) => column,
+): Markup =>
   rows.length === 0
     ? empty(nothing)
     : html`<div class="scroll" tabindex="0" role="group" aria-label=${title}>
-        <table>
+        <table class=${isDense ? 'dense' : ''}>
           <thead>
-            <tr>${columns.map((name, index) => html`<th scope="col" class=${amountClass(rows[0]?.[index])}>${name}</th>`)}</tr>
+            <tr>${columns.map((name, index) => html`<th scope="col" class=${amountClass(rows[0]?.[index])}>${head(name)}</th>`)}</tr>
           </thead>
           <tbody>
             ${rows.map((row) => html`<tr>${row.map((one, index) => cell(one, columns[index] ?? ''))}</tr>`)}

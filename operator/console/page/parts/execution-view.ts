@@ -2,8 +2,9 @@ import { h } from 'preact';
 import type { Execution } from '../../../queries/executions.ts';
 import type { Step } from '../../../queries/steps.ts';
 import { html, type Markup } from '../markup.ts';
-import { clockText, countText, lengthText } from '../words.ts';
-import { card, empty, moment, state } from './basics.ts';
+import { clockText, countText, lengthText, plainText } from '../words.ts';
+import { Action, type ActionProps } from './action.ts';
+import { card, copyable, empty, moment, state } from './basics.ts';
 import { ExecutionGraph } from './graph.ts';
 
 const pretty = (text: string): string => {
@@ -77,14 +78,38 @@ const outcome = ({ error, isCut }: Execution): Markup => html`<div>
   ${isCut ? html`<p class="soft">The history is long. Only its newest events are shown, and only their way in the graph.</p>` : null}
 </div>`;
 
+const endedBadly = new Set(['FAILED', 'TIMED_OUT', 'ABORTED']);
+
+/** The newest start of its workflow must have failed, or the server says why it starts none. */
+const again = (
+  { workflow, name, arn, status }: Execution,
+  can: Pick<ActionProps, 'canWrite' | 'onDone'>,
+): Markup =>
+  endedBadly.has(status)
+    ? h(Action, {
+        ...can,
+        path: `/executions/${encodeURIComponent(workflow)}/${encodeURIComponent(name)}/redrive`,
+        label: 'Start again',
+        busyLabel: 'Starting',
+        question: `Start ${workflow}, which ended ${plainText(status).toLowerCase()}, again with the same input? Nothing happens twice.`,
+        yes: 'Start it',
+        command: `redrive ${arn}`,
+      })
+    : null;
+
 /** One execution: what became of it, its graph with the path that it took, and each step. */
-export const executionView = (execution: Execution, prefix: string): Markup => {
+export const executionView = (
+  execution: Execution,
+  prefix: string,
+  can: Pick<ActionProps, 'canWrite' | 'onDone'>,
+): Markup => {
   const { workflow, name, startedAt, tookMs, status, graph, steps } = execution;
   const href = `/executions/${workflow}/${name}`;
   return card(
     workflow,
     html`<div class="execution">
-      <p class="soft">Execution <a href=${href}><code class="id">${name}</code></a></p>
+      <p class="soft">Execution ${copyable(name, html`<a href=${href}><code class="id">${name}</code></a>`)}</p>
+      ${again(execution, can)}
       ${outcome(execution)}
       <div class="execution-parts">
         ${h(ExecutionGraph, { graph, prefix })}

@@ -1,7 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Check, Difference, NotSeenHere, refuseDifferences } from '../check.ts';
 import type { Facts } from '../facts.ts';
 import type { ApiShape, Shape } from '../shape/api-shape.ts';
-import { differencesOf } from '../shape/differences.ts';
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** Compares by name. Each line says what is missing, too many or different, and how. */
+const differencesOf = (what: string, expected: Entries, deployed: Entries): string[] => {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(deployed)])].toSorted();
+  return names.flatMap((name) => {
+    if (!Object.hasOwn(deployed, name)) return [`${what} ${name} is missing`];
+    if (!Object.hasOwn(expected, name)) return [`${what} ${name} is not in the template`];
+    if (isDeepStrictEqual(expected[name], deployed[name])) return [];
+    return [
+      `${what} ${name} is ${JSON.stringify(deployed[name])}, the template says ${JSON.stringify(expected[name])}`,
+    ];
+  });
+};
 
 export const streamReadersCheck: Check<Facts> = {
   name: 'stream-readers',

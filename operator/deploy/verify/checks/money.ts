@@ -40,7 +40,7 @@ export const transactionRightsCheck: Check<Facts> = {
         [
           `The first transaction fails: ${error instanceof Error ? error.message : String(error)}`,
           ...refused,
-          `If calls were refused although their roles name the keys, AWS compares the keys of transactions in a way that it does not document (docs/decisions/0001). Set tableRights: 'by-action' in infra/environments/${deployment.settings.name}.ts, deploy, and tell the developers.`,
+          `If calls were refused although their roles name the keys, AWS compares the keys of transactions in a way that it does not document (decision "one template, two places"). Set tableRights: 'by-action' in infra/environments/${deployment.settings.name}.ts, deploy, and tell the developers.`,
         ].join('\n'),
       );
     }

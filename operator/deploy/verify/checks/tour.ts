@@ -4,6 +4,40 @@ import { passportForm } from '#test/support/documents.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { Difference } from '../check.ts';
 import type { TemporaryPlatform } from '../world/temporary-platform.ts';
+import { waitFor } from '../world/world.ts';
+
+/** One row takes a second, and a new function some more. */
+const batchSeconds = 60;
+
+/** An endpoint beside the one of the configuration. Nothing is sent there: its one type has no event here. */
+const tourEndpoints = async ({ api }: TemporaryPlatform): Promise<void> => {
+  const body = { url: 'https://example.com/ledger', types: ['BULK_UPLOAD_FAILED' as const] };
+  const { id: endpointId } = await api.ok('createWebhookEndpoint', { body });
+  const path = { endpointId };
+  await api.ok('listWebhookEndpoints', {});
+  await api.ok('updateWebhookEndpoint', { path, body: { description: 'A tour' } });
+  await api.ok('getWebhookEndpoint', { path });
+  await api.ok('deleteWebhookEndpoint', { path });
+};
+
+/** Two batches: one is paid, and nobody confirms the other. */
+const tourBatches = async (platform: TemporaryPlatform): Promise<void> => {
+  const { api } = platform;
+  const account = await platform.fundedAccount(1_000);
+  const bank = await platform.bankAccount(account.customerId, '000');
+  const rows = [{ source: { accountId: account.id }, destination: { accountId: bank }, amount: 300 }];
+  const { problemCount } = await api.ok('createPayoutBatch', { body: { rows, dryRun: true } });
+  if (problemCount > 0) throw new Difference('A dry run finds problems in a batch that has none');
+  const { batch: kept } = await api.ok('createPayoutBatch', { body: { rows } });
+  const { batch: left } = await api.ok('createPayoutBatch', { body: { rows } });
+  const path = { batchId: kept?.id ?? '' };
+  await api.ok('confirmPayoutBatch', { path, body: { totals: [{ currency: 'USD', amount: 300 }] } });
+  await api.ok('cancelPayoutBatch', { path: { batchId: left?.id ?? '' } });
+  await waitFor('A payout batch was not paid', batchSeconds, async () => {
+    const { batch } = await api.ok('getPayoutBatch', { path });
+    return batch.progress.successful === 1 ? batch : undefined;
+  });
+};
 
 /** Journals, lists, and a quote that is paid in real time. */
 export const tourPayments = async (platform: TemporaryPlatform): Promise<void> => {
@@ -26,6 +60,7 @@ export const tourPayments = async (platform: TemporaryPlatform): Promise<void> =
   await checkStatement(platform, account.id);
   await api.ok('listTransactions', { query: { customerId: account.customerId } });
   await api.ok('listExchangeRates', { query: { destinationCurrency: 'EUR,MXN' } });
+  await tourBatches(platform);
   await refuseSwitch(platform, quote.transactionId);
 };
 
@@ -51,6 +86,10 @@ const refuseSwitch = async ({ api, id }: TemporaryPlatform, transactionId: strin
       body: { status: 'COLLECTED' },
     }),
     await api.refused('receiveSwitchDeposit', { body: deposit }),
+    await api.refused('receiveInvoicePayment', {
+      path: { invoiceId: orderedId },
+      body: { paymentHash: '0'.repeat(64), amountMsat: 1 },
+    }),
   ];
   const wrong = refusals.find(({ code }) => code !== 'FORBIDDEN');
   if (wrong) throw new Difference(`A message of a switch is refused with ${wrong.code}, not FORBIDDEN`);
@@ -93,7 +132,9 @@ export const tourAccounts = async (
 };
 
 /** Tokens, directories and the documentation. */
-export const tourPlatform = async ({ api }: TemporaryPlatform): Promise<void> => {
+export const tourPlatform = async (platform: TemporaryPlatform): Promise<void> => {
+  const { api } = platform;
+  await tourEndpoints(platform);
   const token = await api.ok('createToken', { body: { name: 'Reads', permissions: ['VIEW'] } });
   await api.ok('listTokens');
   await api.ok('getToken', { path: { tokenId: token.id } });
@@ -165,6 +206,8 @@ const tourKyc = async (api: Api, platformCustomerId: string): Promise<void> => {
   const query = { platformCustomerId, redirectUri: 'https://acme.example/done' };
   const { kycUrl } = await api.ok('getKycLink', { query });
   const path = { token: kycUrl.slice(kycUrl.lastIndexOf('/') + 1) };
+  const [customer] = (await api.ok('listCustomers', { query: { platformCustomerId } })).data;
+  if (customer !== undefined) await api.ok('createKycLink', { path: { customerId: customer.id }, body: {} });
   await api.call('openKycLink', { path });
   await api.call('confirmKycLink', { path });
 };

@@ -15,6 +15,18 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   routingNumber: 'ABA routing number of a US bank: nine digits with a check digit',
   sortCode: 'Sort code of a British bank: six digits',
   clabeNumber: 'CLABE of a Mexican account: 18 digits with a check digit',
+  'Swift*.bankName': 'Name of the bank, any bank of the world',
+  'Swift*.country': "Country of the bank, ISO 3166-1 alpha-2: the one of its BIC or of the account's IBAN",
+  'PaymentSwift*.country':
+    "Country of the bank, ISO 3166-1 alpha-2: the one of its BIC or of the account's IBAN",
+  cnapsCode:
+    'CNAPS code of the branch of a Chinese bank: 12 digits with a check digit. Banks ask for it for accounts of businesses',
+  'Cny*.accountNumber':
+    'Number of the account at its bank, or of the UnionPay card, which has a check digit; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments',
+  'Slv*.accountNumber':
+    'Number of the account at its bank, or its IBAN (SV and 26 more characters) with check digits; spaces and hyphens are removed. In the sandbox its last three digits choose what happens to payments',
+  'Cny*.phoneNumber': 'Phone number of the wallet (Alipay, WeChat Pay), +86 and 11 digits',
+  'Slv*.phoneNumber': 'Phone number of the mobile-money account (Tigo Money), +503 and 8 digits',
   pixKey: 'PIX key of a Brazilian account, of the kind that pixKeyType names; a CNPJ may have letters',
   pixKeyType: 'Kind of pixKey',
   vpa: 'UPI address of an Indian account, `name@bank`',
@@ -38,6 +50,11 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
   countryOfResidence: 'Country where the holder lives, ISO 3166-1 alpha-2',
   accountInfo: 'Where the account is: bank, mobile money or wallet',
   balance: 'What the account holds now, without money that is reserved for payments',
+  totalBalance:
+    'What the account holds now and what its payments have taken that are not final yet, so that it may come back; transfers in that are on their way are not in it',
+  'InternalAccount.type': 'INTERNAL_FIAT or INTERNAL_CRYPTO, by its currency',
+  'InternalAccount.status':
+    'PENDING: its owner is not approved, so no money moves. FROZEN: an operator of the service lets no new payment leave; money still arrives. CLOSED: its owner gave up the currency or was deleted',
   fundingPaymentInstructions: 'Where to send money so that it arrives in this account; any one of them works',
   cryptoNetwork: 'Network of the wallet, such as `SOLANA_MAINNET`; absent for accounts that are not wallets',
   'Quote*.cryptoNetwork': 'Network on which the funding arrives, when the currency is a crypto currency',

@@ -15,16 +15,40 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   lockedCurrencySide: 'Which amount is exact. SENDING: what the payer spends. RECEIVING: what arrives',
   immediatelyExecute:
     'true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case',
+  executeAt:
+    'When the payment is made, ISO 8601, up to 90 days ahead: PENDING until then, with nothing debited or reserved. Absent: now',
+  maxRateDeviationBps:
+    'With executeAt: how far the rate at that time may be from the rate now, in either direction, in basis points. Beyond it the quote fails',
   description:
     'Text about the payment. The bank gets it, and so does the platform of a receiver who is a customer of this service. Absent when there is none',
   metadata:
     'Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none',
+  remittanceInformation:
+    'What the receiver reads on the bank statement, at most 80 characters: in the addenda of ACH, in the OBI of a wire, in the remittance information of RTP and SEPA. A receiver who is a customer of this service sees it in the incoming payment. Absent when there is none',
+  '*Transaction.paymentRail':
+    'Payment network that carries the money; absent while nobody knows it and where there is none',
+  'TimelineDetails.paymentRail':
+    'Payment network that carries the money; only with WORKFLOW, once it is known',
+  railSelectionMode:
+    'Who chose paymentRail. MANUAL: the request. AUTO: the service and its switch. Absent with it',
   purposeOfPayment: 'Why the money is sent, for the checks of banks, authorities and the receiver',
   'QuoteSource.customerId': 'Customer who pays; absent when your platform pays',
   'Quote.*.customerId': 'Customer who pays; absent when your platform pays',
   customerId: 'The customer, `Customer:<uuid>`',
   quoteId: 'Quote that the payment follows; absent for a transfer',
   'SandboxSendRequest.quoteId': 'Quote of REALTIME_FUNDING whose money arrives',
+  'PayoutBatchRequest.rows': 'The payments, 1 to 1,000; in place of csv',
+  'CheckedPayoutBatch.rowCount': 'Rows of the request',
+  'CheckedPayoutBatch.problemCount': 'Problems of all rows',
+  'PayoutBatch.confirmedAt': 'When the payments began, ISO 8601 in UTC; absent until then',
+  'PayoutBatch.completedAt': 'When every row had its outcome, ISO 8601 in UTC; absent until then',
+  'PayoutBatchAccount.rows': 'Rows that the account pays',
+  'PayoutBatchProblem.row': 'The first row of a list is 1; of a CSV, the header is row 1',
+  'PayoutBatchProblem.code': 'Code of the error, as the single payment would get it',
+  'PayoutBatchProblem.message': 'What is wrong, in words',
+  'PayoutBatchPage.batch': 'The batch',
+  'PayoutBatchRow.error.code': 'Code of the error, as the single payment would get it',
+  'PayoutBatchRow.error.message': 'What is wrong and what to do, for people; may change',
   'Quote.status': 'PENDING until its execution. COMPLETED, FAILED and EXPIRED are final',
   '*Transaction.status': 'State of the payment; `docs/product.md` draws the states',
   '*Transaction.type': 'INCOMING or OUTGOING, as the customer sees it',
@@ -34,7 +58,7 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   updatedAt: 'When it changed last, ISO 8601 in UTC',
   settledAt: 'When the money arrived, ISO 8601 in UTC; absent until then',
   expectedSettlementAt:
-    'When the service next asks what became of a payment in PROCESSING, ISO 8601 in UTC; it moves while the answer is not known',
+    'When the money of a payment in PROCESSING should arrive, ISO 8601 in UTC: what the bank says, or else when the service next asks it. It moves while the answer is not known',
   'Refund.settledAt': 'When the money was back, ISO 8601 in UTC; absent until then',
   initiatedAt: 'When the refund started, ISO 8601 in UTC',
   'Refund.status': 'PENDING until the money is back in the source account',
@@ -42,6 +66,24 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
     'Why the money goes back: USER_CANCELLATION when the payment was cancelled, TRANSACTION_FAILED when it failed or was rejected',
   refund: 'How the money goes back; absent unless the payment took money and did not arrive',
   failureReason: 'Why the payment did not arrive; absent unless it FAILED. A REJECTED payment has none',
+  direction:
+    "CREDIT: money for the customer's account. DEBIT: money from it. Independent of type, so that sums need no other field",
+  pendingReason:
+    'What delays the payment. COMPLIANCE_REVIEW: a bank or the operator examines it. CUSTOMER_ACTION_REQUIRED: somebody waits for your customer. Absent when nothing does, and at the end',
+  onChainTransaction: 'Where the blockchain shows the payment; only of coins, once the network has it',
+  '*nChainTransaction*.network': 'Blockchain, such as BASE or SOLANA',
+  '*nChainTransaction*.hash': 'Hash of the transaction on that network',
+  '*nChainTransaction*.url': 'Page of an explorer that shows it; absent when the bank names none',
+  failureDetail:
+    'Why the payment did not arrive, finer than failureReason and also for REJECTED ones; absent when nobody knows more. Of a payment with executeAt that could not be made at its time: QUOTE_RATE_UNAVAILABLE, or the code of the error that the same request would have had then. New codes may come',
+  '*ailureDetail*.code': 'The reason, for programs',
+  '*ailureDetail*.message': 'The reason in one sentence; its words may change',
+  'IncomingTransaction.sentAmount':
+    'What the payer sent: of a transfer in and a deposit what arrives, of a payment within your platform what its quote took. Absent otherwise',
+  'IncomingTransaction.quoteId': 'Quote of the sender, of a payment within your platform; absent otherwise',
+  'IncomingTransaction.refund':
+    'How the money went back to the payer, or that it could not; absent unless money that had come in went back',
+  'TimelineDetails.failureCode': '`failureDetail.code` of the payment; only with STATUS of a failure',
   counterpartyInformation: 'What the other side told about itself; absent when it told nothing',
   reconciliationInstructions: 'How to recognize the payment in your books; absent when there is nothing',
   '*Transaction.reconciliationInstructions.reference':
@@ -54,7 +96,6 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   rateDetails: 'How the price came about; absent when nothing was converted and there are no fees',
   serviceApiFixedFee: 'Fixed fee of the service, in the smallest unit sent',
   serviceApiVariableFeeAmount: 'Fee in proportion to the amount, in the smallest unit sent',
-  counterpartyFixedFee: 'Fixed fee of the receiving side, in the smallest unit sent',
   sendingCurrency: 'Currency that the payer spends',
   receivingCurrency: 'Currency that arrives',
   totalSendingAmount: 'What the payer spends, fees included, in the smallest unit of sendingCurrency',
@@ -66,7 +107,7 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   transactionId: 'Payment behind this; absent when there is none',
   'Quote.transactionId': 'Payment that the quote became, also before its execution',
   purpose:
-    'Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all',
+    'Why the money moved. CORRECTION: what was refunded left again, because the bank had paid after all. FEE: your own fee of a payment that was made. FEE_REFUND: that fee went back, because the payment came back',
   'Receiver*.supportedCurrencies': 'Currencies that the receiver takes, the preferred one first',
   'CurrencyPreference.currency': 'Currency that the receiver takes',
   claimedAt: 'When somebody claimed the invitation, ISO 8601 in UTC; absent until then',
@@ -101,6 +142,8 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   'TimelineDetails.responseStatus': 'HTTP status of the last answer; absent when there was none',
   'TimelineDetails.errorClass': 'Why the last attempt failed; absent when the event was delivered',
   refundStatus: 'State of the refund; only with REFUND',
+  refundedTo:
+    "The platform's own account that got the money, because the payer's could not take it; absent when the payer got it back",
   refundReason: 'Why the money came back; only with REFUND',
   'TimelineDetails.reference': 'Reference of the refund; only with REFUND',
   receiverUmaAddress: 'UMA address of the receiver',

@@ -35,6 +35,7 @@ export const platformDescriptions: Readonly<Record<string, string>> = {
   'BulkCustomerImportErrorEntry.message': 'What is wrong, in words',
   completedAt: 'When the import ended, ISO 8601 in UTC; absent until then',
   'WebhookDelivery*.type': 'Kind of event',
+  'WebhookEndpoint.health': 'How it answered lately, which decides how events are sent to it',
   attemptCount: 'How often the service has sent the event',
   deliveredAt: 'When your endpoint accepted the event, ISO 8601 in UTC; absent until then',
   trigger: 'Why the service sent it: by itself, or because somebody asked',

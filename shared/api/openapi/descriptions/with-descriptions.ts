@@ -39,7 +39,8 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
   country: 'Country, ISO 3166-1 alpha-2',
   countryCode: 'Country that the institution serves, ISO 3166-1 alpha-2',
   currencyCode: 'Currency that the institution receives',
-  deliveryId: 'The delivery, which has the id of its event: `Webhook:<uuid>`',
+  endpointId: 'The endpoint, `WebhookEndpoint:<uuid>`',
+  deliveryId: 'The delivery: `Webhook:<uuid>`, the id of its event at the endpoint of your configuration',
   asset: 'Name of the file',
 };
 

@@ -10,6 +10,10 @@ export const accountExamples: Readonly<Record<AccountType, readonly [string, Rec
   BRL_ACCOUNT: ['BRL', { pixKey: 'ana@banco.example', pixKeyType: 'EMAIL', taxId: '12345678909' }],
   BWP_ACCOUNT: ['BWP', { phoneNumber: '+26771234567', provider: 'Orange Money' }],
   CAD_ACCOUNT: ['CAD', { bankCode: '003', branchCode: '00012', accountNumber: '1234567' }],
+  CNY_ACCOUNT: [
+    'CNY',
+    { bankName: 'Industrial and Commercial Bank of China', accountNumber: '6222021234567890128' },
+  ],
   COP_ACCOUNT: [
     'COP',
     { accountNumber: '912345678', bankAccountType: 'SAVINGS', phoneNumber: '+573001234567' },
@@ -40,8 +44,16 @@ export const accountExamples: Readonly<Record<AccountType, readonly [string, Rec
   POLYGON_WALLET: ['USDC', { address: '0x52908400098527886E0F7030069857D2E4169EE7' }],
   RWF_ACCOUNT: ['RWF', { phoneNumber: '+250781234567', provider: 'MTN' }],
   SGD_ACCOUNT: ['SGD', { bankName: 'DBS Bank', accountNumber: '0123456789', swiftCode }],
+  SLV_ACCOUNT: [
+    'USD',
+    { bankName: 'Banco Cuscatlán', accountNumber: '0123456789', bankAccountType: 'CHECKING' },
+  ],
   SOLANA_WALLET: ['USDC', { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' }],
   SPARK_WALLET: ['BTC', { address: 'spark1pgssyuuuhnrrdjswal5c3s3rafw9w3y5dd4cjy3duxlf7hjzkp0rqx6dj6mrhu' }],
+  SWIFT_ACCOUNT: [
+    'USD',
+    { country: 'NG', swiftCode: 'GTBINGLA', bankName: 'Guaranty Trust Bank', accountNumber: '1234567890' },
+  ],
   THB_ACCOUNT: ['THB', { bankName: 'Kasikornbank', accountNumber: '0123456789', swiftCode }],
   TRON_WALLET: ['USDT', { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }],
   TZS_ACCOUNT: ['TZS', { phoneNumber: '+255712345678', provider: 'Tigo Pesa' }],

@@ -53,6 +53,7 @@ export const exampleIds = {
   verification: `Verification:${example}`,
   document: `Document:${example}`,
   job: `Job:${example}`,
+  payoutBatch: `PayoutBatch:${example}`,
   internalAccount: `InternalAccount:${example}`,
   usdcAccount: `InternalAccount:${uuidEndingIn('c')}`,
   linkToken: `LinkToken:${example}`,
@@ -61,6 +62,7 @@ export const exampleIds = {
   transaction: `Transaction:${example}`,
   token: `Token:${example}`,
   webhook: `Webhook:${example}`,
+  webhookEndpoint: `WebhookEndpoint:${example}`,
   upload: example,
   payout: `${uuidEndingIn('a')}.${example}`,
 } as const;

@@ -14,6 +14,7 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   tokenId: exampleIds.token,
   customerId: exampleIds.customer,
   jobId: exampleIds.job,
+  batchId: exampleIds.payoutBatch,
   beneficialOwnerId: exampleIds.beneficialOwner,
   verificationId: exampleIds.verification,
   documentId: exampleIds.document,
@@ -34,6 +35,7 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   deliveryId: exampleIds.webhook,
   payoutId: exampleIds.payout,
   collectionId: exampleIds.payout,
+  invoiceId: exampleIds.payout,
   caseId: exampleIds.payout,
   asset: 'docs.css',
   'X-Switch-Timestamp': '1760356800',
@@ -58,15 +60,24 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   countryCode: 'US',
   currencyCode: 'USD',
   metadata: { orderId: '4711' },
+  text: 'INV-4711',
   accountIdentifier: exampleIds.internalAccount,
   senderAccountIdentifier: exampleIds.internalAccount,
   receiverAccountIdentifier: accountIdWithEnd(''),
 };
 
 const byOperation: Readonly<Record<string, Readonly<Record<string, ParameterExample>>>> = {
+  ...Object.fromEntries(
+    ['getWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint'].map((operation) => [
+      operation,
+      { endpointId: exampleIds.webhookEndpoint },
+    ]),
+  ),
+  sendTestWebhook: { endpointId: 'default' },
   getAccountStatement: { limit: 3 },
   listBeneficialOwners: { customerId: exampleIds.business },
   lookUpExternalAccount: { accountId: accountIdWithEnd('') },
+  listCustomers: { text: 'jane' },
   listDiscoveries: { currency: 'NGN' },
 };
 

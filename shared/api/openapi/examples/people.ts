@@ -13,6 +13,13 @@ export const individualExample = {
   fullName: 'Jane Doe',
   birthDate: '1990-01-15',
   nationality: 'US',
+  email: 'jane.doe@acme.example',
+  phoneNumber: '+14155550123',
+  idType: 'SSN',
+  identifier: '123-45-6789',
+  countryOfIssuance: 'US',
+  endUserTermsConsent: { acceptedAt: '2025-10-13T12:00:00.000Z', version: '2025-10' },
+  description: 'Met at the fair in Leeds',
   address: exampleAddress,
 };
 

@@ -27,7 +27,11 @@ const received = answerOf('approveIncomingPayment');
 const unreceived = without(received, 'settledAt');
 const individual = answerOf('getCustomer');
 const company = {
-  ...without(individual, 'kycStatus', 'fullName', 'birthDate', 'nationality'),
+  ...without(
+    individual,
+    ...['kycStatus', 'fullName', 'birthDate', 'nationality'],
+    ...['idType', 'identifier', 'countryOfIssuance'],
+  ),
   id: exampleIds.business,
   customerType: 'BUSINESS',
   businessInfo: { legalName: 'Acme Trading Ltd', registrationNumber: '5523041' },
@@ -47,6 +51,16 @@ const refunded = (status: string): Data => ({
     reason: 'TRANSACTION_FAILED',
   },
 });
+
+const takenBack: Data = {
+  ...unreceived,
+  status: 'FAILED',
+  failureReason: 'PAY_REQUEST_FAILED',
+  failureDetail: {
+    code: 'COLLECTION_FAILED',
+    message: "The payer's bank did not give the money, or took it back.",
+  },
+};
 
 const verified = (verificationStatus: string, errors: readonly Data[] = []): Data => ({
   ...verification,
@@ -68,6 +82,8 @@ const dataByType: Readonly<Record<Exclude<WebhookType, 'TEST'>, Data>> = {
   OUTGOING_PAYMENT_REFUND_FAILED: refunded('FAILED'),
   INCOMING_PAYMENT_PENDING: { ...unreceived, status: 'PENDING' },
   INCOMING_PAYMENT_COMPLETED: received,
+  INCOMING_PAYMENT_REFUND_COMPLETED: { ...takenBack, refund: refunded('COMPLETED').refund },
+  INCOMING_PAYMENT_REFUND_FAILED: { ...takenBack, refund: refunded('FAILED').refund },
   INCOMING_PAYMENT_FAILED: { ...unreceived, status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' },
   CUSTOMER_KYC_APPROVED: { ...individual, kycStatus: 'APPROVED' },
   CUSTOMER_KYC_REJECTED: { ...individual, kycStatus: 'REJECTED' },
@@ -84,6 +100,8 @@ const dataByType: Readonly<Record<Exclude<WebhookType, 'TEST'>, Data>> = {
   VERIFICATION_PENDING_MANUAL_REVIEW: verified('PENDING_MANUAL_REVIEW'),
   VERIFICATION_READY_FOR_VERIFICATION: verified('READY_FOR_VERIFICATION'),
   INTERNAL_ACCOUNT_BALANCE_UPDATED: firstOf('listInternalAccounts'),
+  INTERNAL_ACCOUNT_STATUS_UPDATED: { ...firstOf('listInternalAccounts'), status: 'FROZEN' },
+  EXTERNAL_ACCOUNT_STATUS_UPDATED: { ...answerOf('getExternalAccount'), status: 'ACTIVE' },
   INVITATION_CLAIMED: answerOf('claimInvitation'),
   DOCUMENT_SCANNED: { ...answerOf('getDocument'), scanStatus: 'CLEAN' },
   BULK_UPLOAD_COMPLETED: {
@@ -100,6 +118,16 @@ const dataByType: Readonly<Record<Exclude<WebhookType, 'TEST'>, Data>> = {
     errors: [
       { correlationId: job.id, code: 'INVALID_INPUT', message: 'The file is UTF-16; save it as UTF-8.' },
     ],
+  },
+  PAYOUT_BATCH_COMPLETED: {
+    id: exampleIds.payoutBatch,
+    status: 'COMPLETED',
+    totals: [{ currency: 'USD', amount: 2 * 12_500, rows: 2 }],
+    progress: { total: 2, processed: 2, successful: 2, failed: 0 },
+    createdAt: '2025-10-13T12:00:00.000Z',
+    confirmBy: '2025-10-14T12:00:00.000Z',
+    confirmedAt: '2025-10-13T12:00:05.000Z',
+    completedAt: '2025-10-13T12:00:09.000Z',
   },
 };
 

@@ -20,10 +20,10 @@ const payment = (when: string): Kind => ({ when, data: transaction });
 /** Every kind of event, for the API description and docs/webhooks.md. The compiler reports a type that is missing here. */
 export const kinds: Readonly<Record<WebhookType, Kind>> = {
   OUTGOING_PAYMENT_PENDING: payment(
-    'a quote was created; in the sandbox also a transfer out that fails after 30 seconds',
+    'a quote was created, or a transfer out with `executeAt`; in the sandbox also one that fails after 30 seconds',
   ),
   OUTGOING_PAYMENT_PROCESSING: payment(
-    'the payout of an executed quote has started; in production also that of a transfer out',
+    'the payout of an executed quote has started, or that of a transfer out at its `executeAt`; in production also of any other',
   ),
   OUTGOING_PAYMENT_COMPLETED: payment('the receiver has the money'),
   OUTGOING_PAYMENT_FAILED: payment(
@@ -43,6 +43,12 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
   INCOMING_PAYMENT_COMPLETED: payment('an incoming payment, a transfer in or a deposit is on the account'),
   INCOMING_PAYMENT_FAILED: payment(
     "an incoming payment or a transfer in failed, was rejected or cancelled, or was not approved in time; also when the payer's bank took a completed transfer in back",
+  ),
+  INCOMING_PAYMENT_REFUND_COMPLETED: payment(
+    "money that had come in went back, beside `INCOMING_PAYMENT_FAILED`: the payer's bank took a completed transfer in back, or the operator made a failed refund good; only in production",
+  ),
+  INCOMING_PAYMENT_REFUND_FAILED: payment(
+    'money that had come in is on no account any more, or should go back and cannot, beside `INCOMING_PAYMENT_FAILED`; the operator gets an alarm',
   ),
   CUSTOMER_KYC_APPROVED: { when: 'an individual was approved', data: customer },
   CUSTOMER_KYC_REJECTED: { when: 'an individual was rejected', data: customer },
@@ -66,6 +72,14 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
     when: 'money moved in or out of an internal account',
     data: 'an entry of GET /customers/internal-accounts',
   },
+  INTERNAL_ACCOUNT_STATUS_UPDATED: {
+    when: "an operator of the service froze or released an internal account, or the account was closed or opened again; for PENDING and ACTIVE the owner's own event tells it",
+    data: 'an entry of GET /customers/internal-accounts',
+  },
+  EXTERNAL_ACCOUNT_STATUS_UPDATED: {
+    when: 'the status of an external account changed, as when its bank link is complete or its owner was deleted',
+    data: 'GET /customers/external-accounts/{externalAccountId}',
+  },
   INVITATION_CLAIMED: {
     when: 'somebody claimed your invitation; send the money that it promises',
     data: 'GET /invitations/{invitationCode}',
@@ -76,6 +90,10 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
   },
   BULK_UPLOAD_COMPLETED: { when: 'the import processed every row of a file', data: bulkJob },
   BULK_UPLOAD_FAILED: { when: 'a file could not be used, or an error on our side left rows', data: bulkJob },
+  PAYOUT_BATCH_COMPLETED: {
+    when: 'every row of a payout batch has its outcome, also when rows failed; each payment has events of its own',
+    data: '`batch` of GET /payouts/batch/{batchId}',
+  },
   TEST: { when: 'the endpoint was set, or you asked for a test', data: 'none' },
 };
 
@@ -95,9 +113,11 @@ const families: readonly Family[] = [
   { name: 'CustomerKybEvent', data: 'BusinessCustomer', fits: (type) => type.startsWith('CUSTOMER_KYB_') },
   { name: 'VerificationEvent', data: 'Verification', fits: (type) => type.startsWith('VERIFICATION_') },
   { name: 'InternalAccountEvent', data: 'InternalAccount', fits: (type) => type.startsWith('INTERNAL_') },
+  { name: 'ExternalAccountEvent', data: 'ExternalAccount', fits: (type) => type.startsWith('EXTERNAL_') },
   { name: 'InvitationEvent', data: 'UmaInvitation', fits: (type) => type.startsWith('INVITATION_') },
   { name: 'DocumentEvent', data: 'Document', fits: (type) => type.startsWith('DOCUMENT_') },
   { name: 'BulkUploadEvent', data: 'BulkCustomerImportJob', fits: (type) => type.startsWith('BULK_') },
+  { name: 'PayoutBatchEvent', data: 'PayoutBatch', fits: (type) => type.startsWith('PAYOUT_BATCH_') },
   { name: 'TestEvent', fits: (type) => type === 'TEST' },
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { adminAt } from '#test/support/admin.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
@@ -71,6 +72,83 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       const { text } = await admin('ledger', 'check', '--full', '--json');
       expect(text).toContain('"differences"');
       expect(text).not.toMatch(/"kind": ?"(DEPOSIT|JOURNAL_SOURCE)"/);
+    });
+  });
+
+  describe('a deposit that belongs to nobody', () => {
+    const admin = (...args: string[]) => adminAt(world().platform.address, ...args);
+    const held = async (bankReference: string): Promise<string> => {
+      expect(await tell(bankReference, 'for nobody')).toBe(204);
+      const { text } = await admin('deposit', 'list', '--json');
+      const found = z
+        .object({ deposits: z.array(z.object({ id: z.string(), bankReference: z.string() })) })
+        .parse(JSON.parse(text))
+        .deposits.find((one) => one.bankReference === bankReference);
+      return found?.id ?? '';
+    };
+    const decide = async (id: string) => {
+      const proposed = await admin(
+        'deposit',
+        'return',
+        id,
+        '--reason',
+        'Unknown payer',
+        '--as',
+        'ada',
+        '--yes',
+      );
+      const alone = await admin('deposit', 'return', id, '--confirm', '--as', 'ada', '--yes');
+      const agreed = await admin('deposit', 'return', id, '--confirm', '--as', 'bob', '--yes');
+      return { proposed, alone, agreed };
+    };
+    const returnsOf = (bankReference: string) =>
+      [...world().paymentSwitch.book.values()].filter(
+        ({ order }) => 'bankReference' in order && order.bankReference === bankReference,
+      );
+    const showOf = async (id: string) => (await admin('deposit', 'show', id)).text;
+
+    it('goes back by the switch that told of it when two operators have decided', async () => {
+      const id = await held('CAMT-back-1');
+
+      const { proposed, alone, agreed } = await decide(id);
+
+      expect(proposed.text).toContain('Another operator must agree within a day');
+      expect(alone.errors).toContain('Another person must confirm it.');
+      expect([agreed.errors, agreed.text]).toEqual(['', expect.stringContaining('has given')]);
+      expect(returnsOf('CAMT-back-1')).toMatchObject([
+        { order: { amount: 400, currency: 'USD' }, answer: { status: 'RETURNED' }, timesOrdered: 1 },
+      ]);
+      expect(await showOf(id)).toMatch(
+        /ada proposed .*Unknown payer[\s\S]*bob agreed[\s\S]*it left suspense/,
+      );
+      expect((await admin('deposit', 'list')).text).toContain('No deposit waits for its owner.');
+      await expect
+        .poll(async () => (await admin('audit', '--resource', id)).text)
+        .toMatch(/deposit return[\s\S]*deposit return/);
+      const { text } = await admin('ledger', 'check', '--full', '--json');
+      expect(text).not.toMatch(/"kind": ?"(DEPOSIT|JOURNAL_SOURCE)"/);
+    });
+
+    it('waits again when the switch refuses, and a lost answer is asked for under the same order', async () => {
+      const id = await held('CAMT-back-2');
+      const manners = { onOrder: () => ({ status: 'DELIVERED' }) as const };
+      world().paymentSwitch.behave({ ...manners, onReturn: () => ({ status: 'REFUSED' }) });
+
+      const { agreed } = await decide(id);
+
+      expect(agreed.errors).toContain('does not give');
+      expect(await showOf(id)).toContain('The switch did not give it back');
+
+      world().paymentSwitch.behave({ ...manners, faultOf: () => 'STATUS_500' });
+      const { agreed: lost } = await decide(id);
+      world().paymentSwitch.behave(manners);
+
+      expect(lost.text).toContain('goes back');
+      await expect.poll(() => showOf(id), { timeout: 90_000, interval: 1_000 }).toContain('it left suspense');
+      // The sweep may ask about an order that the command has just sent.
+      const [refused, returned, ...more] = returnsOf('CAMT-back-2');
+      expect([refused?.answer.status, returned?.answer.status, more]).toEqual(['REFUSED', 'RETURNED', []]);
+      expect(returned?.timesOrdered).toBeGreaterThan(1);
     });
   });
 

@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { depositSchema } from '#shared/payments/deposits/contract.ts';
-import { collectionOrder, httpSwitch, payoutOrder } from '#shared/switch/http-switch.ts';
-import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
-import { bankPayout } from '#test/unit/switch/support/payouts.ts';
+import { httpSwitch } from '#shared/switch/http-switch.ts';
 import { newKey, publicPem, type SwitchWorld, signed, switchKey } from './world.ts';
 
 const privatePem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -65,30 +61,6 @@ export const describePage = (world: () => SwitchWorld): void => {
       expect(await ask(payout, 'START')).toEqual(delivered);
       await sleep(200);
       expect((await payment.read()).status).toBe('COMPLETED');
-    });
-
-    it('shows real orders, a real answer and a real deposit', () => {
-      const blocks = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']): unknown =>
-        JSON.parse(text),
-      );
-      const payout = bankPayout();
-      const payerData = {
-        description: 'Invoice 2025-117',
-        purposeOfPayment: 'GOODS_OR_SERVICES',
-        senderCustomerInfo: { FULL_NAME: 'Acme Ltd', TAX_ID: '47-1234567' },
-      };
-
-      const { destination } = payout;
-      if (destination.kind !== 'EXTERNAL_ACCOUNT') throw new Error('The sample goes to an account');
-      const { account: source } = destination;
-      const uuid = payout.uuid.replace(/1$/, '2');
-
-      expect(blocks).toEqual([
-        JSON.parse(payoutOrder({ ...payout, payerData, reference: referenceOf(payout.uuid) })),
-        JSON.parse(collectionOrder({ ...payout, uuid, source, reference: referenceOf(uuid) })),
-        switchAnswerSchema.parse(blocks[2]),
-        depositSchema.parse(blocks[3]),
-      ]);
     });
   });
 };

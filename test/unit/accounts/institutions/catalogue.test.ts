@@ -9,7 +9,9 @@ const entries = discoveriesIn(catalogue, {});
 const corridorOf = ({ country, currency }: { country: string; currency: string }) => `${country}/${currency}`;
 
 const types = Object.values(accountTypes);
-const namesOfBanks = types.filter(({ fields }) => fields.bankName !== undefined);
+const namesOfBanks = Object.entries(accountTypes).filter(
+  ([, { fields, isAnyBank }]) => fields.bankName !== undefined && isAnyBank !== true,
+);
 
 /** Countries with the euro. Bulgaria has used it since 2026. */
 const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
@@ -50,7 +52,7 @@ describe('the catalogue of institutions', () => {
 
   it('covers exactly the corridors of account types on bank and mobile-money rails', () => {
     const currencies = types
-      .filter(({ paymentRails }) => paymentRails !== null)
+      .filter(({ paymentRails, isAnyBank }) => paymentRails !== null && isAnyBank !== true)
       .flatMap((type) => type.currencies);
     const regions = types.flatMap(({ currencies: [currency], fields }) =>
       (fields.region?.enum ?? []).map((country) => `${country}/${currency}`),
@@ -65,15 +67,19 @@ describe('the catalogue of institutions', () => {
 });
 
 describe('the bank names that account creation accepts', () => {
-  it('exist for each currency whose account type has a bankName', () => {
-    const currencies = namesOfBanks.flatMap((type) => type.currencies);
-
-    expect([...bankNames.keys()].toSorted()).toEqual(currencies.toSorted());
+  it('exist for each account type that has a bankName, and not for the one that may name any bank', () => {
+    expect([...bankNames.keys()]).toEqual(namesOfBanks.map(([accountType]) => accountType));
+    expect(bankNames.has('SWIFT_ACCOUNT')).toBe(false);
   });
 
-  it('are exactly the names that the catalogue has in these currencies', () => {
-    for (const [currency, names] of bankNames) {
-      const corridors = catalogue.filter((corridor) => corridor.currency === currency);
+  it('are exactly the names that the catalogue has in these currencies, of El Salvador for its accounts', () => {
+    for (const [accountType, { currencies, bankCountry }] of namesOfBanks) {
+      const names = bankNames.get(accountType) ?? [];
+      const corridors = catalogue.filter(
+        ({ country, currency }) =>
+          currencies.includes(currency) && (bankCountry === undefined || country === bankCountry),
+      );
+      expect(corridors).toHaveLength(1);
       const known = names.map((text) => text.split('|'));
       expect(known).toEqual(corridors.flatMap(({ institutions }) => institutions.map(namesOf)));
     }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { withKnownBank } from '#shared/accounts/account-checks.ts';
+import type { AccountType } from '#shared/accounts/account-types/primary-identifiers.ts';
+import { withKnownBank } from '#shared/accounts/institutions/bank-names.ts';
 import { discoveriesIn } from '#shared/accounts/institutions/rules.ts';
+import { accountExamples } from '#shared/api/openapi/examples/accounts.ts';
 
 const corridors = [
   { country: 'TG', currency: 'XOF', institutions: ['Flooz'] },
@@ -26,8 +28,8 @@ it.each([
   expect(shown).toEqual(expected);
 });
 
-const account = (bankName?: string) => ({
-  accountType: 'NGN_ACCOUNT' as const,
+const account = (bankName?: string, accountType: AccountType = 'NGN_ACCOUNT') => ({
+  accountType,
   fields: { accountNumber: '0123456789', ...(bankName === undefined ? {} : { bankName }) },
 });
 
@@ -46,11 +48,28 @@ it.each([
 });
 
 it.each([
-  ['DBS Bank Ltd', 'SGD', 'DBS Bank'],
-  ['HSBC', 'HKD', 'The Hongkong and Shanghai Banking Corporation'],
-  ['HSBC', 'SGD', 'HSBC Bank (Singapore)'],
-])('knows %s in %s', (bankName, currency, known) => {
-  expect(withKnownBank(account(bankName), currency, 'production').fields.bankName).toBe(known);
+  ['DBS Bank Ltd', 'SGD_ACCOUNT', 'DBS Bank'],
+  ['HSBC', 'HKD_ACCOUNT', 'The Hongkong and Shanghai Banking Corporation'],
+  ['HSBC', 'SGD_ACCOUNT', 'HSBC Bank (Singapore)'],
+  ['banco cuscatlan', 'SLV_ACCOUNT', 'Banco Cuscatlán'],
+  ['ICBC', 'CNY_ACCOUNT', 'Industrial and Commercial Bank of China'],
+  ['Bank of Atlantis', 'SWIFT_ACCOUNT', 'Bank of Atlantis'],
+] as const)('knows %s for %s', (bankName, accountType, known) => {
+  const [currency] = accountExamples[accountType];
+
+  const { fields } = withKnownBank(account(bankName, accountType), currency, 'production');
+
+  expect(fields.bankName).toBe(known);
+});
+
+it('refuses a bank of another country whose accounts are in the same currency', () => {
+  const message = 'must be a bank of GET /discoveries?currency=USD&country=SV';
+
+  expect(() => withKnownBank(account('JPMorgan Chase', 'SLV_ACCOUNT'), 'USD', 'production')).toThrow(
+    expect.objectContaining({
+      details: expect.objectContaining({ issues: [{ path: 'accountInfo.bankName', message }] }),
+    }),
+  );
 });
 
 it.each([['Capitec Bank'], ['constructor'], ['Bank of Atlantis']])(

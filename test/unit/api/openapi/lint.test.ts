@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { openApiDocument } from '#shared/api/openapi/document.ts';
 import { operations } from '#shared/api/operations.ts';
 
@@ -19,7 +20,17 @@ const offline = {
   CI: 'true',
 };
 
-test('the API description has no lint errors and no warnings', async () => {
+const answerSchema = z.object({ problems: z.array(z.object({ message: z.string() })) });
+
+/**
+ * POST makes the link that GET makes by the platform's own id. A fixed part of a path wins over a parameter, at API Gateway as
+ * in OpenAPI, and `external-accounts` is no customer's id.
+ */
+const known = [
+  'Paths should resolve unambiguously. Found two ambiguous paths: `/customers/{customerId}/kyc-link` and `/customers/external-accounts/{externalAccountId}`.',
+];
+
+test('the API description has no lint errors and no warnings but those that are known', async () => {
   const file = join(directory, 'openapi.json');
   await writeFile(file, JSON.stringify(openApiDocument(operations)));
   const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
@@ -31,5 +42,6 @@ test('the API description has no lint errors and no warnings', async () => {
     { env: offline },
   );
 
-  expect(JSON.parse(stdout).problems).toEqual([]);
+  const { problems } = answerSchema.parse(JSON.parse(stdout));
+  expect(problems.map(({ message }) => message)).toEqual(known);
 });

@@ -9,6 +9,7 @@ const { webhooks = {}, components } = openApiDocument(operations);
 
 /** The operation whose answer is a resource of this schema. */
 const sourceOf: Readonly<Record<string, string>> = {
+  ExternalAccount: 'getExternalAccount',
   OutgoingTransaction: 'sendSandboxPayment',
   IncomingTransaction: 'receiveSandboxUmaPayment',
   IndividualCustomer: 'getCustomer',
@@ -18,6 +19,7 @@ const sourceOf: Readonly<Record<string, string>> = {
   UmaInvitation: 'getInvitation',
   Document: 'getDocument',
   BulkCustomerImportJob: 'getBulkCustomerImportJob',
+  PayoutBatch: 'cancelPayoutBatch',
 };
 
 const schemaOf = (data: string) => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { p1363Of } from '#shared/kernel/signing/p1363.ts';
+import { p1363Of } from '#shared/kernel/signing/webhook-signers.ts';
 
 const integer = (hex: string) =>
   Buffer.from(`02${(hex.length / 2).toString(16).padStart(2, '0')}${hex}`, 'hex');

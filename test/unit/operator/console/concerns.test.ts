@@ -1,28 +1,6 @@
 import { expect, it } from 'vitest';
 import { concernsOf, type Worries } from '#operator/console/data/concerns.ts';
-
-const now = new Date('2026-11-23T12:00:00.000Z');
-const calm: Worries = {
-  alarms: [],
-  reconciliationExceptions: [],
-  failedRefunds: [],
-  heldDeposits: [],
-  ledger: undefined,
-  open: { payments: [], isCut: false },
-  workflows: { counts: [], failed: [] },
-  deliveries: { retrying: 7, platforms: [], dead: [], isLeast: false },
-  deadLetters: 0,
-  throttled: [],
-  droppedChanges: 0,
-  unclear: new Set(),
-  suspects: [],
-  verifications: [],
-  platforms: [],
-  rates: undefined,
-  rateRefresh: undefined,
-  unread: [],
-  now,
-};
+import { calm, now } from './calm.ts';
 
 const payment = (checkAt: string | undefined) => ({
   id: 'Transaction:019542f5-b3e7-7d02-8000-000000000000',
@@ -161,6 +139,8 @@ it('a secret that may have leaked is named by its platform, and leads to its tok
     {
       what: `The former secret of a token of ${token.platformId} is still used`,
       why: 'It works for one day. If the platform uses the new one everywhere, somebody else has it: revoke the token.',
+      runbook: 'A secret leaked',
+      command: `platform show Platform:${token.platformId}`,
       href: `/record/Token:${token.uuid}`,
     },
     expect.objectContaining({ why: expect.stringMatching(/^It is refused\./) }),
@@ -171,36 +151,59 @@ it('a secret that may have leaked is named by its platform, and leads to its tok
   ]);
 });
 
-it('an endpoint that takes nothing for ten minutes is named with what waits', () => {
+it('an endpoint that is paused, or takes nothing for ten minutes, is named with what waits', () => {
   const platformId = '019542f5-b3e7-7d02-8000-000000000001';
-  const silent = (since: string, waiting: number, isLeast: boolean) => ({
-    deliveries: { ...calm.deliveries, platforms: [{ platformId, waiting, since }], isLeast },
+  const silent = (since: string, waiting: number, isLeast: boolean, isPaused = false) => ({
+    deliveries: { ...calm.deliveries, platforms: [{ platformId, waiting, since, isPaused }], isLeast },
   });
 
   expect(whats(silent('2026-11-23T11:51:00.000Z', 1, false))).toEqual([]);
   expect(whats(silent('2026-11-23T11:49:00.000Z', 1, false))).toEqual([
     `The webhook endpoint of ${platformId} takes nothing: 1 event waits`,
   ]);
+  expect(whats(silent('2026-11-23T11:59:59.000Z', 12, false, true))).toEqual([
+    `The webhook endpoint of ${platformId} takes nothing: 12 events wait`,
+  ]);
   expect(whats(silent('2026-11-23T11:49:00.000Z', 193, true))).toEqual([
     `The webhook endpoint of ${platformId} takes nothing: at least 193 events wait`,
   ]);
 });
 
-it('money in suspense needs a person from its first minute', () => {
-  const deposit = {
-    platformId: 'HOUSE',
-    uuid: '019542f5-b3e7-7d02-8000-000000000005',
-    status: 'HELD' as const,
-    switchName: 'default',
-    bankReference: 'B1',
-    reference: 'rent',
-    amountMinor: 1_250n,
-    currency: 'USD',
-    createdAt: '2026-11-23T11:59:59.000Z',
-    updatedAt: '2026-11-23T11:59:59.000Z',
-    version: 1,
-  };
+const deposit = {
+  platformId: 'HOUSE',
+  uuid: '019542f5-b3e7-7d02-8000-000000000005',
+  status: 'HELD' as const,
+  switchName: 'default',
+  bankReference: 'B1',
+  reference: 'rent',
+  amountMinor: 1_250n,
+  currency: 'USD',
+  createdAt: '2026-11-23T11:59:59.000Z',
+  updatedAt: '2026-11-23T11:59:59.000Z',
+  version: 1,
+};
 
+it('money in suspense needs a person from its first minute', () => {
   expect(whats({ heldDeposits: [deposit] })).toEqual(['A deposit of 12.50 USD is in suspense']);
   expect(whats({ heldDeposits: [deposit, deposit] })).toEqual(['2 deposits are in suspense']);
+});
+
+it('a deposit that the switch has not given back for days is named, and none before', () => {
+  const returning = (confirmedAt: string) => ({
+    ...deposit,
+    status: 'RETURNING' as const,
+    returnOrder: {
+      uuid: 'r',
+      proposal: { by: 'ada', reason: 'r', at: confirmedAt },
+      confirmedBy: 'bob',
+      confirmedAt,
+    },
+  });
+  const day = 24 * 3_600_000;
+  const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+
+  expect(whats({ returningDeposits: [returning(ago(2))] })).toEqual([]);
+  expect(whats({ returningDeposits: [returning(ago(4))] })).toEqual([
+    'The switch has not given back a deposit of 12.50 USD',
+  ]);
 });

@@ -16,3 +16,28 @@ it('a question that fails is reported, and the page that listens is told by the 
   expect(errors).toEqual([new Error('no platform can be read')]);
   server.close();
 });
+
+it('the answer to a page that loads is asked before it listens, and kept no longer than an answer lasts', async () => {
+  let asked = 0;
+  const ask = async (): Promise<object> => {
+    asked += 1;
+    return { asked };
+  };
+  const firstOf = async (everyMs: number): Promise<string> => {
+    asked = 0;
+    const live = new Live(ask, { everyMs, onError: () => undefined });
+    const server = createServer((_message, response) => live.open(response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    live.prepare();
+    await expect.poll(() => asked).toBe(1);
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const { value } = (await answer.body?.getReader().read()) ?? {};
+    live.stop();
+    server.close();
+    server.closeAllConnections();
+    return Buffer.from(value ?? []).toString();
+  };
+
+  expect(await firstOf(60_000)).toMatch(/^data: {"asked":1}\n\n/);
+  expect(await firstOf(0)).toMatch(/^: waiting\n\n/);
+});

@@ -5,7 +5,7 @@ import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { assignDeposit, readSuspense, settleAssigned } from '#shared/payments/deposits/assign.ts';
 import { type DepositNotice, receiveSwitchDeposit } from '#shared/payments/deposits/contract.ts';
 import { receiveDeposit } from '#shared/payments/deposits/receive.ts';
-import { getDeposit, listAssigned, listHeld } from '#shared/payments/deposits/store.ts';
+import { getDeposit, listHeld, listLeaving } from '#shared/payments/deposits/store.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { transactionView } from '#shared/transactions/view.ts';
 import { answerOf } from '../../kernel/endpoint-calls.ts';
@@ -232,7 +232,7 @@ describe('an assigned deposit', () => {
   it('is credited out of suspense, once', async () => {
     expect(await assignDeposit(await stored(), account)).toBe(true);
     expect(await sums()).toEqual([0, 400n]);
-    const [assigned] = await listAssigned(10);
+    const [assigned] = await listLeaving(10);
     if (assigned === undefined) throw new Error('Nothing was assigned');
 
     await Promise.all([settleAssigned(assigned), settleAssigned(assigned), settleAssigned(assigned)]);
@@ -240,7 +240,7 @@ describe('an assigned deposit', () => {
     expect([(await stored()).status, ...(await sums())]).toEqual(['SETTLED', 400, 0n]);
     const { paymentUuid } = await stored();
     expect(await payments()).toMatchObject([{ uuid: paymentUuid, status: 'COMPLETED', receivedMinor: 400n }]);
-    expect([await listHeld(10), await listAssigned(10)]).toEqual([[], []]);
+    expect([await listHeld(10), await listLeaving(10)]).toEqual([[], []]);
     await tell({ reference: 'Invoice 17' });
     expect(await sums()).toEqual([400, 0n]);
   });
@@ -265,6 +265,6 @@ describe('an assigned deposit', () => {
     expect(await stored()).not.toHaveProperty('accountUuid');
     expect(await sums()).toEqual([0, 400n]);
     expect(logged()).toContain('DEPOSIT_HELD');
-    expect([(await listHeld(10)).length, await listAssigned(10)]).toEqual([1, []]);
+    expect([(await listHeld(10)).length, await listLeaving(10)]).toEqual([1, []]);
   });
 });

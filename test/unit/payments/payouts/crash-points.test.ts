@@ -6,10 +6,13 @@ import {
 } from '#operator/actions/resolve-payment.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { assignDeposit, readSuspense, settleAssigned } from '#shared/payments/deposits/assign.ts';
+import { carryOutReturn } from '#shared/payments/deposits/carry-out-return.ts';
 import { receiveDeposit } from '#shared/payments/deposits/receive.ts';
-import { getDeposit, listAssigned } from '#shared/payments/deposits/store.ts';
+import { confirmReturn, proposeReturn } from '#shared/payments/deposits/return-decision.ts';
+import { getDeposit, listLeaving } from '#shared/payments/deposits/store.ts';
 import { getReconciliationException } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
+import type { DepositReturnSwitch } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { balanceAt, ownAccount, sentTransfer } from '../../support/payments.ts';
@@ -62,6 +65,13 @@ const depositEnd = async () => [
   held(ownAccount),
   Number((await readSuspense()).get('USD') ?? 0n),
 ];
+
+/** The returns that a switch has made, each once. */
+const ordered = new Set<string>();
+const giveBack: DepositReturnSwitch = async ({ uuid }) => {
+  ordered.add(uuid);
+  return { kind: 'RETURNED' };
+};
 
 const resultFlow = (sort: Sort, ...results: readonly Result[]): Flow => ({
   arrange: async () => {
@@ -134,11 +144,27 @@ const flows: Readonly<Record<string, readonly [Flow, unknown]>> = {
       },
       step: async () => {
         await assignDeposit(await stored(), { platformId, accountUuid: ownAccount });
-        for (const one of await listAssigned(10)) await settleAssigned(one);
+        for (const one of await listLeaving(10)) await settleAssigned(one);
       },
       end: depositEnd,
     },
     ['SETTLED', 400, 0],
+  ],
+  'a deposit that two operators and the service give back': [
+    {
+      arrange: async () => {
+        seedWorld(current.table);
+        await receiveDeposit('default', notice('for Jane'));
+        ordered.clear();
+      },
+      step: async () => {
+        await proposeReturn(await stored(), 'ada', 'Nobody knows the payer');
+        await confirmReturn(await stored(), 'bob');
+        for (const one of await listLeaving(10)) await carryOutReturn(one, giveBack);
+      },
+      end: async () => [...(await depositEnd()), ordered.size],
+    },
+    ['RETURNED', 0, 0, 1],
   ],
   'a collection that succeeds': [resultFlow('collection', 'DELIVERED'), ['COMPLETED', 2, 10_000, 0]],
   'a collection that fails': [resultFlow('collection', 'FAILED'), ['FAILED', 2, 0, 0]],

@@ -35,6 +35,21 @@ describe('a result that the switch sends', () => {
     expect(await stored()).toMatchObject({ status: 'COMPLETED', version: 3 });
   });
 
+  it('on the way says what carries the money and when that arrives, and is no event', async () => {
+    seed('000');
+    const facts = { rail: 'RTP', expectedAt: '2025-10-13T15:00:00.000Z' } as const;
+
+    await receive({ kind: 'ON_ITS_WAY', facts });
+    const onTheWay = await stored();
+    await receive({ kind: 'ON_ITS_WAY', facts });
+
+    expect(onTheWay).toEqual({ ...toBank, ...facts });
+    expect(await stored()).toEqual(onTheWay);
+    await receive({ ...delivered, facts: { rail: 'WIRE' } });
+    const { expectedAt, rail } = (await stored()) ?? {};
+    expect([expectedAt, rail]).toEqual([undefined, 'WIRE']);
+  });
+
   it('that contradicts the end changes nothing', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     seed('000');

@@ -55,6 +55,26 @@ const all = (verdict: Verdict): Verdict[] => answers.map(() => verdict);
 const nothing = 'NOTHING_NEW';
 const wrong = 'RECONCILIATION_EXCEPTION';
 
+it('results of an invoice of another service count as those of a bank', () => {
+  const network = {
+    domain: 'bank.example',
+    invoice: 'lnbc1',
+    paymentHash: 'ab'.repeat(32),
+    msats: 1_000,
+    feeMsats: 0,
+    payableUntil: at,
+    multiplier: '1',
+  };
+  const destination = { kind: 'UMA_ADDRESS', umaAddress: '$ann@bank.example', currency: 'USD' } as const;
+  const paid: Transaction = { ...quoted, destination, network };
+  const { network: _none, ...onUs } = paid;
+
+  expect(verdicts(paid)).toEqual(verdicts(quoted));
+  expect(verdicts({ ...paid, status: 'COMPLETED' })).toEqual(verdicts({ ...quoted, status: 'COMPLETED' }));
+  expect(verdicts(onUs)).toEqual(all('NEVER_ORDERED'));
+  expect(verdicts({ ...paid, type: 'INCOMING' })).toEqual(all('NEVER_ORDERED'));
+});
+
 describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED', () => {
   const notDelivered: Verdict[] = [nothing, wrong, nothing, nothing, nothing, nothing];
 

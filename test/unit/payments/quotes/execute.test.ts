@@ -5,7 +5,7 @@ import { executeDraft, executeFiled } from '#shared/payments/quotes/execute.ts';
 import {
   addressMoved,
   lostToAnother,
-  refuseRealtimeFunding,
+  refuseExecutedByItself,
   requirePending,
   validateReceiver,
 } from '#shared/payments/quotes/prepare-execution.ts';
@@ -85,9 +85,9 @@ describe('an execution', () => {
       umaAddress: '$joe@bank.example',
     });
     expect(() =>
-      refuseRealtimeFunding({ ...pendingQuote, source: { kind: 'REALTIME_FUNDING', currency: 'USD' } }),
+      refuseExecutedByItself({ ...pendingQuote, source: { kind: 'REALTIME_FUNDING', currency: 'USD' } }),
     ).toThrow(expect.objectContaining({ details: { ...facts, status: 'PENDING' } }));
-    expect(() => refuseRealtimeFunding(pendingQuote)).not.toThrow();
+    expect(() => refuseExecutedByItself(pendingQuote)).not.toThrow();
   });
 
   it('to an account that no longer exists is refused', async () => {

@@ -2,13 +2,12 @@ import { expect } from 'vitest';
 import { internalAccountUuid, newUuid } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/table/item.ts';
 import { type NamedWrites, transact } from '#shared/kernel/table/transact.ts';
-import { clearingJournal } from '#shared/ledger/journal.ts';
+import { accountDelta, clearingJournal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
-import { house, suspense } from '#shared/payments/deposits/deposit.ts';
 import { receiveCollectionResult, receiveResult } from '#shared/payments/payouts/receive-result.ts';
 import { paymentJournal } from '#shared/payments/quotes/journals.ts';
 import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
-import { confirmed, ofFailedRefund, proposed } from '#shared/payments/reconciliation-exceptions/rules.ts';
+import { confirmed, proposed, withoutResult } from '#shared/payments/reconciliation-exceptions/rules.ts';
 import {
   getReconciliationException,
   saveReconciliationException,
@@ -17,8 +16,9 @@ import { settlePayout } from '#shared/payments/settlement/settle-payout.ts';
 import { settleCollection } from '#shared/payments/transfers/settle-collection.ts';
 import { getTransaction, putTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
-import type { Item, Value } from '#test/support/raw-table.ts';
-import { integerOf, listOf, mapOf } from '#test/support/reconciler/findings.ts';
+import type { Value } from '#test/support/raw-table.ts';
+import { house, suspenseFindings } from '#test/support/reconciler/check-suspense.ts';
+import { mapOf } from '#test/support/reconciler/findings.ts';
 import { reconcileItems } from '#test/support/reconciler.ts';
 import { wholePayment } from '#test/support/whole-payment.ts';
 import { ledgerCheckOf } from '../../reconciler/ledger-check-of.ts';
@@ -99,7 +99,7 @@ export const start = (table: MemoryTable, sort: Sort, more: Partial<Transaction>
     ? paymentJournal(payment, at(1))
     : clearingJournal({ ...movement(ownAccount, -payment.sentMinor, payment.uuid), purpose: 'TRANSFER' });
   const moved = isOut
-    ? postJournal(journal, { openTransactions: 1 })
+    ? postJournal(journal, { openTransactions: 1, pendingMinor: -accountDelta(journal) })
     : { balance: countOpenTransaction(key, 1) };
   commit(table, { payment: putTransaction(payment), ...moved });
   return payment;
@@ -108,7 +108,10 @@ export const start = (table: MemoryTable, sort: Sort, more: Partial<Transaction>
 /** A payment that goes on to a bank and that a customer of this service has sent. @returns the sender's payment's uuid */
 export const startWithSender = (table: MemoryTable): string => {
   fund(table, ownAccount, sender.sentMinor);
-  const paid = postJournal(paymentJournal(sender, at(1)), { openTransactions: 1 });
+  const paid = postJournal(paymentJournal(sender, at(1)), {
+    openTransactions: 1,
+    pendingMinor: sender.sentMinor,
+  });
   commit(table, { payment: putTransaction(sender), ...paid });
   start(table, 'passedOn', { counterpart: { platformId, uuid: sender.uuid } });
   return sender.uuid;
@@ -150,17 +153,17 @@ export const decide = async (sort: Sort, outcome: Resolution, time: string): Pro
   await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
 };
 
-/** Two operators decide what becomes of a refund that failed. @param time ISO 8601 */
+/** Two operators decide what becomes of a refund that failed, or of a fee that is owed. @param time ISO 8601 */
 export const tryAgain = async (
   sort: Sort,
   time: string,
-  outcome: 'REFUND' | 'WRITE_OFF' = 'REFUND',
+  outcome: 'REFUND' | 'SETTLE' | 'WRITE_OFF' | 'FEE' = 'REFUND',
 ): Promise<void> => {
   const payment = await getTransaction(platformId, carried[sort].uuid);
   if (payment === undefined) throw new Error('The payment is missing');
   const stored = await getReconciliationException(payment);
   const proposal = { outcome, reason: 'It came back.', by: 'ada', at: time };
-  const next = proposed(stored ?? ofFailedRefund(payment, time), proposal, payment.version);
+  const next = proposed(stored ?? withoutResult(payment, time), proposal, payment.version);
   await transact({ reconciliationException: saveReconciliationException(next) });
   await transact({ reconciliationException: saveReconciliationException(confirmed(next, 'bob', time)) });
 };
@@ -174,21 +177,6 @@ const rawOf = (value: unknown): Value => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, rawOf(one)]));
 };
 
-const sumOf = (items: readonly Item[], amountOf: (item: Item) => bigint): bigint =>
-  items.reduce((sum, item) => sum + amountOf(item), 0n);
-
-const suspenseProblems = (items: readonly Item[]): string[] => {
-  const waiting = items.filter(
-    ({ status, pk }) => String(pk).startsWith('DEPOSIT#') && status !== 'CREDITED',
-  );
-  const due = sumOf(waiting, (item) => (item.status === 'SETTLED' ? 0n : integerOf(item, 'amountMinor')));
-  const legs = items
-    .filter(({ pk }) => String(pk).includes(house))
-    .flatMap((item) => listOf(item.legs).map(mapOf));
-  const has = sumOf(legs, (leg) => (leg.account === suspense ? integerOf(leg, 'amountMinor') : 0n));
-  return has === due ? [] : [`${has} in suspense, and ${due} wait`];
-};
-
 /** What the service's own check of the ledger finds, and the tests' reconciler, which shares no code with it. */
 export const problemsIn = (table: MemoryTable): string[] => {
   const all = table.all().map((item) => mapOf(rawOf(item)));
@@ -196,5 +184,5 @@ export const problemsIn = (table: MemoryTable): string[] => {
   const items = all.filter(({ pk }) => !String(pk).includes(house));
   // The fixtures have no owners (I17).
   const ofPayments = reconcileItems(items.map(wholePayment)).filter((finding) => !finding.startsWith('I17 '));
-  return [...ledgerCheckOf(items).map(({ says }) => says), ...ofPayments, ...suspenseProblems(all)];
+  return [...ledgerCheckOf(items).map(({ says }) => says), ...ofPayments, ...suspenseFindings(all)];
 };

@@ -106,4 +106,14 @@ describe('a delivery that is retried', () => {
   ])('is sent again %s', (_what, change, expected) => {
     expect(timesOf(change)).toEqual(expected);
   });
+
+  it('is sent when its endpoint answers, if it waits for that', () => {
+    const waiting = { ...delivery, waitingSince: '2025-10-13T12:00:10.000Z' };
+
+    expect(next(ended, [waiting])).toEqual([
+      expect.stringContaining(
+        'OUTGOING_PAYMENT_PENDING is sent within a minute after your webhook endpoint answers again',
+      ),
+    ]);
+  });
 });

@@ -42,6 +42,13 @@ describe('a transfer in that the switch collects', () => {
     expect(legsOn(current.table, 'CLEARING')).toEqual(['TRANSFER USD -10000']);
   });
 
+  it('fails for the reason that the switch says, and is credited over the rail that it says', async () => {
+    const failureDetail = { code: 'LIMIT_EXCEEDED', message: 'More than the mandate allows' } as const;
+    await settleCollection(collectedTransfer, { kind: 'FAILED', facts: { failureDetail } });
+
+    expect((await stored()).failureDetail).toEqual(failureDetail);
+  });
+
   it.each([
     ['FAILED', 'FAILED', 'PAY_REQUEST_FAILED'],
     ['RETURNED', 'FAILED', 'PAY_REQUEST_FAILED'],
@@ -53,6 +60,7 @@ describe('a transfer in that the switch collects', () => {
 
     expect(await stored()).toMatchObject({ status, version: 2 });
     expect((await stored()).failureReason).toBe(failureReason);
+    expect((await stored()).failureDetail).toEqual({ code: 'COLLECTION_FAILED' });
     expect(await stored()).not.toHaveProperty('refund');
     expect(account()).toMatchObject({ balanceMinor: 500, openTransactions: 0 });
     expect(legsOn(current.table, ownAccount)).toEqual([]);

@@ -3,6 +3,7 @@ import { applicantOf, digestOf } from '#shared/verification/provider/applicant.t
 import { orderBody } from '#shared/verification/provider/ask.ts';
 import {
   business,
+  contact,
   documentsOf,
   having,
   owner,
@@ -71,6 +72,15 @@ describe('what the provider gets', () => {
     const order = JSON.parse(await orderBody({ caseId, revision: 1 }, { ...wholeIndividual, documents }));
 
     expect(order.documents).toHaveLength(count);
+  });
+
+  it('is also how to reach a person and what authorities call it, without what the platform notes', () => {
+    const note = { description: 'VIP', endUserTermsConsent: { acceptedAt: 'x', version: '1' } };
+
+    expect(applicantOf(having(wholeIndividual, { ...contact, ...note })).customer).toEqual({
+      ...applicantOf(wholeIndividual).customer,
+      ...contact,
+    });
   });
 
   it('is who a person is', () => {

@@ -121,15 +121,15 @@ describe('the lists of deliveries', () => {
     });
     const ids = Array.from({ length: 60 }, (_, index) => `019b7ca9-8f2e-75d3-84c6-6aaac8e0f2${index + 10}`);
     for (const id of ids) isCommitted(newDeliveryWrite({ ...held, eventId: id }));
-    expect(await listHeldDeliveries(platformId, ids[57], 9)).toMatchObject([
+    expect(await listHeldDeliveries({ platformId }, ids[57], 9)).toMatchObject([
       { eventId: ids[58] },
       { eventId: ids[59] },
     ]);
-    expect(await listHeldDeliveries('another', undefined, 9)).toEqual([]);
+    expect(await listHeldDeliveries({ platformId: 'another' }, undefined, 9)).toEqual([]);
 
     await releaseHeld({ platformId, url: retrying.endpoint });
 
-    expect(await listHeldDeliveries(platformId, undefined, 99)).toEqual([]);
+    expect(await listHeldDeliveries({ platformId }, undefined, 99)).toEqual([]);
     const released = await listDeliveries(platformId, { ...range, count: 99 });
     expect(released.filter(({ status }) => status === 'RETRYING')).toHaveLength(60);
   });

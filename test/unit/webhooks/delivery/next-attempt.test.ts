@@ -18,6 +18,7 @@ it.each<[string, Partial<Delivery>, Date | undefined]>([
   ],
   ['not before the time that the endpoint asked for', { notBefore: later(90).toISOString() }, later(90)],
   ['not sooner than its pause', { notBefore: later(1).toISOString() }, later(5)],
+  ['at no known time while it waits for its endpoint', { waitingSince: later(5).toISOString() }, undefined],
   ['never when it has arrived', { status: 'DELIVERED' }, undefined],
   ['never while it is held', { status: 'HELD' }, undefined],
 ])('an event is sent again %s', (_what, fields, expected) => {

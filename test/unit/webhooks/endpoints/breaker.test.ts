@@ -4,6 +4,7 @@ import {
   type EndpointHealth,
   healthAfter,
   healthFor,
+  isFailing,
   isOpen,
   isPrompt,
   isTrusted,
@@ -21,43 +22,49 @@ const afterFailures = (...seconds: number[]): EndpointHealth =>
 
 const nine = Array.from({ length: 9 }, (_, second) => second);
 
-test('nine failures in a row leave it closed, the tenth opens it for 30 seconds', () => {
-  expect(afterFailures(...nine)).toEqual({ endpoint, failuresInARow: 9, openings: 0 });
-  const opened = afterFailures(...nine, 9);
+/** From the second failure in a row on, events may wait. */
+const waitedForSince = at(1).toISOString();
+const opened: EndpointHealth = {
+  endpoint,
+  failuresInARow: 10,
+  openings: 1,
+  openUntil: at(9 + 180).toISOString(),
+  waitedForSince,
+};
 
-  expect(opened).toEqual({ endpoint, failuresInARow: 10, openings: 1, openUntil: at(39).toISOString() });
-  expect(isOpen(opened, at(38.999))).toBe(true);
-  expect(isOpen(opened, at(39))).toBe(false);
+test('nine failures in a row leave it closed, the tenth opens it for three minutes', () => {
+  expect(afterFailures(...nine)).toEqual({ endpoint, failuresInARow: 9, openings: 0, waitedForSince });
+  expect(afterFailures(...nine, 9)).toEqual(opened);
+  expect(isOpen(opened, at(188.999))).toBe(true);
+  expect(isOpen(opened, at(189))).toBe(false);
 });
 
 test.each([
-  [1, 30],
-  [2, 60],
-  [3, 120],
-  [4, 240],
-  [5, 300],
-  [6, 300],
-  [20, 300],
-])('opening %i lasts %i seconds', (openings, pause) => {
-  let health = afterFailures(...nine, 9);
-  let nowSeconds = 9;
-  for (let opening = 1; opening < openings; opening += 1) {
-    nowSeconds = (Date.parse(health.openUntil ?? '') - startMs) / 1000;
-    health = healthAfter(health, false, at(nowSeconds));
-  }
+  ['one failure, which may be about one event', [0], false],
+  ['two failures in a row', [0, 1], true],
+  ['ten failures in a row', [...nine, 9], true],
+])('%s: the endpoint fails, and events wait for it: %s', (_what, failures, expected) => {
+  const health = afterFailures(...failures);
 
-  expect(health.openings).toBe(openings);
-  expect((Date.parse(health.openUntil ?? '') - at(nowSeconds).getTime()) / 1000).toBe(pause);
+  expect(isFailing(health)).toBe(expected);
+  expect(health.waitedForSince).toBe(expected ? waitedForSince : undefined);
 });
 
-test('failures that were under way when it opened change nothing, so nothing is written', () => {
-  const opened = afterFailures(...nine, 9);
-
-  expect(healthAfter(opened, false, at(20))).toBe(opened);
+test.each([18.999, 9])('a failure at %i s was under way when it opened, so nothing is written', (second) => {
+  expect(healthAfter(opened, false, at(second))).toBe(opened);
 });
 
-test('a success closes it and forgets all failures', () => {
-  expect(healthAfter(afterFailures(...nine, 9), true, at(20))).toEqual(healthy);
+test.each([19, 60, 500])('a probe that fails at %i s keeps it open for three minutes more', (second) => {
+  expect(healthAfter(opened, false, at(second))).toEqual({
+    ...opened,
+    failuresInARow: 11,
+    openings: 2,
+    openUntil: at(second + 180).toISOString(),
+  });
+});
+
+test('a success closes it and forgets all failures, but not that events wait', () => {
+  expect(healthAfter(opened, true, at(20))).toEqual({ ...healthy, waitedForSince });
   expect(healthAfter(afterFailures(0), true, at(20))).toEqual(healthy);
 });
 
@@ -77,14 +84,13 @@ test('is trusted what answered well the last time: no new endpoint, and none tha
   expect(isTrusted(healthAfter(healthAfter(healthy, false, at(0)), true, at(1)))).toBe(true);
 });
 
-test('another endpoint is new, whatever the former one was', () => {
-  const opened = afterFailures(...nine, 9);
-
+test('another endpoint is new, whatever the former one was, and gets the events that wait', () => {
   expect(healthFor(endpoint, opened)).toBe(opened);
   expect(healthFor('https://hooks.example.com/b', opened)).toEqual({
     endpoint: 'https://hooks.example.com/b',
     failuresInARow: 0,
     openings: 0,
+    waitedForSince,
     isNew: true,
   });
 });

@@ -26,7 +26,7 @@ const platform = (fields: object): void =>
     ...fields,
   });
 const stored = () => current.table.find(`PLATFORM#${platformId}`, 'PLATFORM');
-const disable = () => disableEndpoint(platformId, { endpoint: url, askedAt, answeredAt });
+const disable = () => disableEndpoint({ platformId }, { endpoint: url, askedAt, answeredAt });
 
 describe('an endpoint that is gone', () => {
   it.each([
@@ -74,9 +74,9 @@ describe('the health of an endpoint', () => {
   const failing: EndpointHealth = { endpoint: url, failuresInARow: 3, openings: 1, openUntil: askedAt };
 
   it('is saved and read', async () => {
-    expect(await readHealth(platformId)).toBeUndefined();
-    expect(await saveHealth(platformId, healthFor(url, undefined), failing)).toBe(true);
-    expect(await readHealth(platformId)).toEqual(failing);
+    expect(await readHealth({ platformId })).toBeUndefined();
+    expect(await saveHealth({ platformId }, healthFor(url, undefined), failing)).toBe(true);
+    expect(await readHealth({ platformId })).toEqual(failing);
   });
 
   it.each<[string, Partial<EndpointHealth>]>([
@@ -84,50 +84,56 @@ describe('the health of an endpoint', () => {
     ['another number of openings', { openings: 2 }],
     ['another pause', { openUntil: answeredAt }],
     ['no pause', { openUntil: undefined }],
+    ['events that wait', { waitedForSince: answeredAt }],
   ])('is not saved over %s', async (_what, other) => {
-    await saveHealth(platformId, healthFor(url, undefined), { ...failing, ...other });
+    await saveHealth({ platformId }, healthFor(url, undefined), { ...failing, ...other });
 
-    expect(await saveHealth(platformId, failing, { ...failing, failuresInARow: 9 })).toBe(false);
-    expect(await readHealth(platformId)).toEqual({ ...failing, ...other });
+    expect(await saveHealth({ platformId }, failing, { ...failing, failuresInARow: 9 })).toBe(false);
+    expect(await readHealth({ platformId })).toEqual({ ...failing, ...other });
   });
 
   it('of a former endpoint gives way', async () => {
     const former = { ...failing, endpoint: 'https://hooks.example.com/b' };
-    await saveHealth(platformId, healthFor(former.endpoint, undefined), former);
+    await saveHealth({ platformId }, healthFor(former.endpoint, undefined), former);
 
-    expect(await saveHealth(platformId, healthFor(url, undefined), failing)).toBe(true);
-    expect(await readHealth(platformId)).toEqual(failing);
+    expect(await saveHealth({ platformId }, healthFor(url, undefined), failing)).toBe(true);
+    expect(await readHealth({ platformId })).toEqual(failing);
   });
 
   it('counts outcomes, also those that another writer counted meanwhile', async () => {
-    await saveHealth(platformId, healthFor(url, undefined), {
+    await saveHealth({ platformId }, healthFor(url, undefined), {
       endpoint: url,
       failuresInARow: 5,
       openings: 0,
     });
     const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
 
-    await noteOutcomes(platformId, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
+    await noteOutcomes({ platformId }, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
 
-    expect(await readHealth(platformId)).toEqual({ endpoint: url, failuresInARow: 6, openings: 0 });
+    expect(await readHealth({ platformId })).toEqual({
+      endpoint: url,
+      failuresInARow: 6,
+      openings: 0,
+      waitedForSince: expect.any(String),
+    });
   });
 
   it('of a former endpoint, whose attempt ends late, does not replace the health of the next one', async () => {
     const former = { endpoint: url, failuresInARow: 3, openings: 0 };
     const next = { endpoint: 'https://hooks.example.com/b', failuresInARow: 0, openings: 0 };
-    await saveHealth(platformId, healthFor(next.endpoint, undefined), next);
+    await saveHealth({ platformId }, healthFor(next.endpoint, undefined), next);
 
-    await noteOutcomes(platformId, { url, isDisabled: false, health: former }, [
+    await noteOutcomes({ platformId }, { url, isDisabled: false, health: former }, [
       { eventId: 'event', isGood: false, at: later(1) },
     ]);
 
-    expect(await readHealth(platformId)).toEqual(next);
+    expect(await readHealth({ platformId })).toEqual(next);
   });
 
   it('costs no write while it stays good', async () => {
     const health = { endpoint: url, failuresInARow: 0, openings: 0 };
 
-    await noteOutcomes(platformId, { url, isDisabled: false, health }, [
+    await noteOutcomes({ platformId }, { url, isDisabled: false, health }, [
       { eventId: 'event', isGood: true, at: later(1) },
     ]);
 
@@ -139,7 +145,7 @@ describe('the health of an endpoint', () => {
     const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
     vi.spyOn(current.table, 'send').mockRejectedValue(new Error('no table'));
 
-    await noteOutcomes(platformId, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
+    await noteOutcomes({ platformId }, endpoint, [{ eventId: 'event', isGood: false, at: later(1) }]);
 
     expect(lines.mock.calls.flat().join('')).toContain('noteOutcomes');
   });
@@ -149,10 +155,10 @@ describe('the facts of a delivery', () => {
   it('are the endpoint with its health, and the deliveries that exist', async () => {
     platform({ webhookEndpointDisabledAt: askedAt });
     const health = { endpoint: url, failuresInARow: 2, openings: 0 };
-    await saveHealth(platformId, healthFor(url, undefined), health);
+    await saveHealth({ platformId }, healthFor(url, undefined), health);
     current.table.commit([newDeliveryWrite(retrying)]);
 
-    const read = await readFacts(platformId, [retrying.eventId, '019b7ca9-8f2e-75d3-84c6-6aaac8e0f270']);
+    const read = await readFacts({ platformId }, [retrying.eventId, '019b7ca9-8f2e-75d3-84c6-6aaac8e0f270']);
 
     expect(read.endpoint).toEqual({ url, isDisabled: true, health });
     expect(read.deliveries).toEqual(new Map([[retrying.eventId, retrying]]));
@@ -161,13 +167,17 @@ describe('the facts of a delivery', () => {
   it('have no endpoint when the platform wants no events', async () => {
     platform({ webhookEndpoint: undefined });
 
-    expect(await readFacts(platformId, [])).toEqual({ endpoint: undefined, deliveries: new Map() });
+    expect(await readFacts({ platformId }, [])).toEqual({
+      endpoint: undefined,
+      deliveries: new Map(),
+      others: 0,
+    });
   });
 
   it('have a new health for an endpoint that has not answered', async () => {
     platform({});
 
-    expect((await readFacts(platformId, [])).endpoint).toEqual({
+    expect((await readFacts({ platformId }, [])).endpoint).toEqual({
       url,
       isDisabled: false,
       health: { endpoint: url, failuresInARow: 0, openings: 0, isNew: true },

@@ -88,6 +88,51 @@ describe('a balance', () => {
     },
   );
 
+  it("whose status changes is an event of its own, with the account's new status", async () => {
+    withOwner(platformWrite(platform));
+    const before = { accountUuid: ownAccount, version: 3, balanceVersion: 2 };
+    const status = { statusVersion: 1, statusAt: changedAt };
+    const after = balanceWrite({ ...before, ...status, version: 4, frozenAt: changedAt });
+    const events = await eventsAfter(after, balanceWrite(before));
+
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'INTERNAL_ACCOUNT_STATUS_UPDATED',
+        resource: `ACCOUNT#${platformId}#${ownAccount}`,
+        version: 1,
+        changedAt: new Date(changedAt),
+      }),
+    ]);
+    const data = shownIn(events[0]?.data);
+    expect(internalAccountSchema.parse(data)).toEqual(data);
+    expect(data).toMatchObject({ type: 'INTERNAL_FIAT', status: 'FROZEN', updatedAt: changedAt });
+  });
+
+  it.each([
+    ['its owner is not approved', { kycStatus: 'PENDING' } as const, {}, 'PENDING'],
+    ['nothing stops it', {}, {}, 'ACTIVE'],
+    ['it is closed', {}, { closedAt: changedAt, frozenAt: changedAt }, 'CLOSED'],
+  ])('shows the status of its account when %s', async (_when, owner, state, status) => {
+    withOwner(newCustomerWrite({ ...customer, ...owner }));
+    const accountUuid = internalAccountUuid(customer.uuid, 'EUR');
+    const [event] = await eventsAfter(balanceWrite({ accountUuid, version: 1, ...state }));
+
+    expect(event?.data).toMatchObject({ status });
+  });
+
+  it('shows what is on its way in the total', async () => {
+    withOwner(platformWrite(platform));
+    const after = balanceWrite({
+      accountUuid: ownAccount,
+      version: 5,
+      balanceMinor: 700n,
+      pendingMinor: 300n,
+    });
+    const [event] = await eventsAfter(after);
+
+    expect(event?.data).toMatchObject({ balance: { amount: 700 }, totalBalance: { amount: 1_000 } });
+  });
+
   it('that is there for the first time is an event', async () => {
     withOwner(platformWrite(platform));
     const types = await typesAfter(balanceWrite({ accountUuid: ownAccount, version: 1 }));

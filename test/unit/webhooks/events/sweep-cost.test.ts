@@ -78,8 +78,9 @@ const sweepAll = async (positions: SweepPositions = {}, of: Platform = swept) =>
   const dispatch = async ({ events }: EventBatch) => {
     dispatched.push(...events.map(({ id }) => id));
   };
-  let turn = await sweepPlatform({ platform: of, positions }, dispatch);
-  while (!turn.isOver) turn = await sweepPlatform({ platform: of, positions: turn.positions }, dispatch);
+  let turn = await sweepPlatform({ platform: of, further: [], positions }, dispatch);
+  while (!turn.isOver)
+    turn = await sweepPlatform({ platform: of, further: [], positions: turn.positions }, dispatch);
   return { ...counted, dispatched, positions: turn.positions };
 };
 

@@ -75,6 +75,43 @@ describe('a refund', () => {
     expect(await typesAfter(withRefund(status), paying)).toEqual(['OUTGOING_PAYMENT_FAILED', type]);
   });
 
+  it('of money that the payer’s bank takes back gives its event beside the one of the payment', async () => {
+    const credited: Transaction = { ...fromBank, status: 'COMPLETED', version: 1, settledAt: changedAt };
+    const gone = { ...fromBank, status: 'FAILED', settledAt: changedAt, version: 2 } as const;
+
+    const events = await eventsAfter(gone, credited);
+
+    expect(events.map(({ type }) => type)).toEqual([
+      'INCOMING_PAYMENT_FAILED',
+      'INCOMING_PAYMENT_REFUND_COMPLETED',
+    ]);
+    expect(events[1]?.data).toMatchObject({ refund: { status: 'COMPLETED', settledAt: changedAt } });
+  });
+
+  it('of incoming money that fails, and is made good later, gives an event each time', async () => {
+    const credited: Transaction = { ...fromBank, status: 'COMPLETED', version: 1, settledAt: changedAt };
+    const stuck = {
+      ...credited,
+      status: 'FAILED',
+      version: 2,
+      refund: { ...refund, status: 'FAILED' },
+      past: [['COMPLETED', changedAt]] as Transaction['past'],
+    } as const;
+    const { refund: _failed, ...rest } = stuck;
+    const past: Transaction['past'] = [
+      ['COMPLETED', changedAt],
+      ['FAILED', changedAt],
+    ];
+
+    expect(await typesAfter(stuck, credited)).toEqual([
+      'INCOMING_PAYMENT_FAILED',
+      'INCOMING_PAYMENT_REFUND_FAILED',
+    ]);
+    expect(await typesAfter({ ...rest, version: 3, past }, stuck)).toEqual([
+      'INCOMING_PAYMENT_REFUND_COMPLETED',
+    ]);
+  });
+
   it('that goes on alone gives its event alone', async () => {
     const events = await eventsAfter(withRefund('COMPLETED', { version: 3 }), withRefund('PENDING'));
     expect(events.map(({ type, version }) => ({ type, version }))).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblem } from '#shared/webhooks/sending/vetted-addresses.ts';
+import { addressProblem } from '#shared/kernel/vetted-addresses.ts';
 
 const at = (...addresses: string[]) => ({
   resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign, verify, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { p1363Of } from '#shared/kernel/signing/p1363.ts';
+import { p1363Of } from '#shared/kernel/signing/webhook-signers.ts';
 import { verifyWebhook } from '../../../../examples/verify-webhook.mjs';
 import { numbersOf, oddDer, oddP1363, order } from '../support/odd-signatures.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostAddress } from '#shared/kernel/outbound-http.ts';
-import { AddressRefused, isBlockedAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
+import { AddressRefused, isBlockedAddress } from '#shared/kernel/vetted-addresses.ts';
 import { blockedRanges as ranges } from '../support/blocked-ranges.ts';
 import { encodingsOf } from '../support/encodings.ts';
 import { type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';

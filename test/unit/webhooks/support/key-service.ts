@@ -17,8 +17,14 @@ export const withRing = async (): Promise<void> => {
   vi.spyOn(documentClient, 'send').mockImplementation(async () => ({ Item }));
 };
 
-/** Starts the key service with a key that seals, configures it, and sets the SDK's variables as in a function. */
+/**
+ * Starts the key service with a key that seals, configures it, and sets the SDK's variables as in a function. The modules that
+ * read them may be loaded already in a process that runs many files.
+ */
 export const startKeyService = async (): Promise<{ readonly stop: () => Promise<void> }> => {
+  if (process.env.MANY_FILES_A_PROCESS !== undefined) {
+    throw new Error('A file that starts the key service belongs into pureInOwnProcess of vitest.config.ts');
+  }
   const keys = await startKeys({ Seal: { Type: 'AWS::KMS::Key', Properties: {} } });
   process.env.SEALING_KEY_ID = 'Seal';
   process.env.AWS_ENDPOINT_URL_KMS = keys.endpoint;

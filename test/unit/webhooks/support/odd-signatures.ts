@@ -1,4 +1,4 @@
-import { p1363Of } from '#shared/kernel/signing/p1363.ts';
+import { p1363Of } from '#shared/kernel/signing/webhook-signers.ts';
 
 /** Order of the group of P-256. */
 export const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;

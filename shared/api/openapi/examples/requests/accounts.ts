@@ -31,6 +31,25 @@ export const accountRequests = {
       value: owned(accountExample('MXN_ACCOUNT', {}, business)),
     },
     brl: { summary: 'A PIX key', value: owned(accountExample('BRL_ACCOUNT')) },
+    cny: {
+      summary: "A business's account in China, with the CNAPS code of its branch",
+      value: owned(accountExample('CNY_ACCOUNT', { cnapsCode: '102100099996' }, business)),
+    },
+    alipay: {
+      summary: 'An Alipay wallet in China',
+      value: owned(
+        accountExample('CNY_ACCOUNT', {
+          bankName: 'Alipay',
+          accountNumber: undefined,
+          phoneNumber: '+8613812345678',
+        }),
+      ),
+    },
+    slv: { summary: 'An account at a bank of El Salvador', value: owned(accountExample('SLV_ACCOUNT')) },
+    swift: {
+      summary: 'An account in Nigeria, paid in dollars by a SWIFT wire',
+      value: owned(accountExample('SWIFT_ACCOUNT')),
+    },
     usdc: { summary: 'A wallet on Solana', value: owned(accountExample('SOLANA_WALLET')) },
   },
   createPlatformExternalAccount: {

@@ -37,6 +37,12 @@ export const customerRequests = {
       value: { file: 'customers.csv' },
     },
   },
+  createKycLink: {
+    back: {
+      summary: 'A page that leads back to your app',
+      value: { redirectUri: 'https://acme.example/done' },
+    },
+  },
   createBeneficialOwner: {
     owner: { summary: 'An owner whose KYC is approved after two seconds', value: owner('Doe') },
     ownerInReview: {

@@ -3,7 +3,12 @@ import { accountIdWithEnd, type Examples, exampleIds, exampleUma, magicExamples 
 const own = { accountId: exampleIds.internalAccount };
 const bank = (end: string) => ({ accountId: accountIdWithEnd(end) });
 
-const notes = { description: 'Salary of May', metadata: { orderId: '4711', costCentre: 'EU-7' } };
+const notes = {
+  description: 'Salary of May',
+  remittanceInformation: 'Salary 2025-05',
+  purposeOfPayment: 'OTHER',
+  metadata: { orderId: '4711', costCentre: 'EU-7' },
+};
 
 const transferOut = (end: string) => ({ source: own, destination: bank(end), amount: 12_500 });
 const transferIn = (end: string) => ({ source: bank(end), destination: own, amount: 12_500 });
@@ -14,6 +19,7 @@ const quote = (end: string) => ({
   lockedCurrencySide: 'SENDING',
   lockedCurrencyAmount: 12_500,
   description: 'Invoice 4711',
+  remittanceInformation: 'Invoice 4711, thank you',
   metadata: { invoice: '4711' },
   purposeOfPayment: 'GOODS_OR_SERVICES',
 });
@@ -27,8 +33,13 @@ export const paymentRequests = {
       outcome: { status: 'COMPLETED' },
     },
     withNotes: {
-      summary: 'The same with a text and keys of your own, which answers, events and filters know',
-      value: { ...transferOut('000'), ...notes },
+      summary:
+        'The same over RTP, with a text for the receiver, and with a text and keys of your own, which answers, events and filters know',
+      value: {
+        ...transferOut('000'),
+        destination: { ...bank('000'), paymentRail: 'RTP' },
+        ...notes,
+      },
       outcome: { status: 'COMPLETED' },
     },
     ...magicExamples({
@@ -37,6 +48,28 @@ export const paymentRequests = {
       bodyOf: transferOut,
       answerOf: ({ states: [status] }) => ({ status }),
     }),
+  },
+  createPayoutBatch: {
+    transfers: {
+      summary: 'Two salaries of 125.00 USD; nothing leaves before you confirm the totals',
+      value: { rows: [transferOut('000'), { ...transferOut('000'), ...notes }] },
+    },
+    csv: {
+      summary: 'The same kind of rows as the text of a CSV file',
+      value: {
+        csv: [
+          'sourceAccountId,destinationAccountId,amount,remittanceInformation',
+          `${own.accountId},${bank('000').accountId},12500,Salary 2025-05`,
+          `${own.accountId},${bank('000').accountId},12500,Salary 2025-05`,
+        ].join('\n'),
+      },
+    },
+  },
+  confirmPayoutBatch: {
+    confirm: {
+      summary: 'The totals as the batch shows them',
+      value: { totals: [{ currency: 'USD', amount: 2 * 12_500 }] },
+    },
   },
   createTransferIn: {
     completes: {
@@ -56,6 +89,17 @@ export const paymentRequests = {
     atOnce: {
       summary: 'The same, executed at once',
       value: { ...quote('000'), immediatelyExecute: true },
+    },
+    withOwnFee: {
+      summary: 'With a fee of your own of 1.50 USD, in place of the configured one',
+      value: {
+        ...quote('000'),
+        platformFeeOverride: {
+          platformFixedFee: { amount: 150, currency: 'USD' },
+          platformVariableFeeBps: 0,
+        },
+      },
+      outcome: { status: 'PENDING', platformFeesIncluded: 150 },
     },
     toUma: {
       summary: 'To a UMA address of the sandbox: the receiver gets exactly 10.00 EUR',

@@ -21,6 +21,36 @@ export const platformRequests = {
       summary: 'The currencies of the platform and their limits',
       value: { supportedCurrencies: [dollars, euros] },
     },
+    ownFees: {
+      summary: 'A fee of your own: 1 % and 0.30 USD of quotes from USD to another currency',
+      value: {
+        feeConfigs: [
+          {
+            feeType: 'CROSS_CURRENCY_TRANSACTION',
+            sourceCurrency: 'USD',
+            variableFeeBps: 100,
+            fixedFee: { amount: 30, currency: 'USD' },
+          },
+        ],
+      },
+    },
+  },
+  createWebhookEndpoint: {
+    ledger: {
+      summary: 'A second endpoint, which gets the ends of outgoing payments',
+      value: {
+        url: 'https://acme.example/ledger',
+        types: ['OUTGOING_PAYMENT_COMPLETED', 'OUTGOING_PAYMENT_FAILED'],
+        description: 'Ledger of the finance team',
+      },
+    },
+  },
+  updateWebhookEndpoint: {
+    all: { summary: 'It gets all types from now on', value: { types: null } },
+    enable: {
+      summary: 'Another URL; a disabled endpoint is enabled, and its held events are sent',
+      value: { url: 'https://acme.example/ledger/v2' },
+    },
   },
   createToken: {
     payouts: {
@@ -28,6 +58,15 @@ export const platformRequests = {
       value: { name: 'Payout worker', permissions: ['VIEW', 'TRANSACT'] },
     },
     reports: { summary: 'A token that only reads', value: { name: 'Reports', permissions: ['VIEW'] } },
+  },
+  receiveInvoicePayment: {
+    paid: {
+      summary: 'Somebody has paid the invoice of a UMA payment',
+      value: {
+        paymentHash: '0001020304050607080900010203040506070809000102030405060708090102',
+        amountMsat: 250_000_000,
+      },
+    },
   },
   receiveSwitchDeposit: {
     deposit: {

@@ -84,6 +84,11 @@ export const balanceWrite = (fields: {
   version: number;
   balanceVersion?: number;
   balanceMinor?: bigint;
+  pendingMinor?: bigint;
+  statusVersion?: number;
+  statusAt?: string;
+  frozenAt?: string;
+  closedAt?: string;
 }): Write => ({
   Put: {
     TableName: 'unit-test',

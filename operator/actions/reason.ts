@@ -1,0 +1,4 @@
+import { textSchema } from '#shared/kernel/schemas.ts';
+
+/** Why an operator decides something. Only operators see it. */
+export const reasonSchema = textSchema(500);
