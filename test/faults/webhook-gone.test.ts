@@ -72,7 +72,7 @@ describe('an endpoint that answers 410', () => {
     await sendEvents(platform, [event]);
 
     expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
-    await expect.poll(() => executionsOf(event.id)).toMatchObject([/ExecutionSucceeded/]);
+    await expect.poll(() => executionsOf(event.id)).toEqual([expect.stringContaining('ExecutionSucceeded')]);
   });
 });
 

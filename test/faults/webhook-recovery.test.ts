@@ -42,7 +42,9 @@ describe('the webhook sweep', () => {
     expect((await sweep()).error).toBeUndefined();
 
     expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
-    await expect.poll(() => executionsOf(`${event.id}-1`)).toMatchObject([/ExecutionSucceeded/]);
+    await expect
+      .poll(() => executionsOf(`${event.id}-1`))
+      .toEqual([expect.stringContaining('ExecutionSucceeded')]);
   });
 
   test('does not change a delivery that is not due', async () => {
