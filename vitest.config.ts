@@ -83,7 +83,7 @@ const tools = ['test/{conventions/walls,infra/findings,unit/api/openapi/lint}.te
 const pure = 'test/{unit,property,conventions}/**/*.test.ts';
 const served = 'test/{api,workflow}/**/*.test.ts';
 const alsoServed =
-  'test/{approvals,attack,delivery,examples,faults,files,network,operator,prove,reports}/**/*.test.ts';
+  'test/{approvals,attack,delivery,examples,faults,files,network,operator,payouts,prove,reports,verification}/**/*.test.ts';
 /** Of the sandbox: they judge either half of the tests. */
 const judges = 'test/post-run/sandbox/*.test.ts';
 const costLock = 'test/bench/cost-lock-*.test.ts';

@@ -64,8 +64,8 @@ const longFiles = [
   'test/workflow/quote-execution.test.ts',
   'test/api/idempotency-keys.test.ts',
   'test/api/incoming.test.ts',
-  'test/api/scheduled-payments.test.ts',
-  'test/api/kyc-link.test.ts',
+  'test/payouts/scheduled-payments.test.ts',
+  'test/verification/kyc-link.test.ts',
 ];
 
 /**
@@ -95,6 +95,8 @@ const folders = [
   '/test/network/',
   '/test/delivery/',
   '/test/approvals/',
+  '/test/payouts/',
+  '/test/verification/',
   '/test/api/',
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, toAccount, toAddress } from '#test/api/support/quote-parts.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { account, toAccount, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 let jane: FundedAccount;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { funding, quoteBody } from '#test/api/support/quote-parts.ts';
 import { type FundedAccount, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { orderSoon } from '#test/support/soon.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { funding, quoteBody } from './support/quote-parts.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
 const funds = 50_000;

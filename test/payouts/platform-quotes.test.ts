@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { account, funding, toAccount } from '#test/api/support/quote-parts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { account, funding, toAccount } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 let own: string;
