@@ -95,29 +95,50 @@ const plant = (path: string, specifier: string): void => {
   writeFileSync(join(directory, path), `import { z } from '${specifier}';\nexport const planted = z;\n`);
 };
 
-/** The complaints about imports in a directory with our configuration and nothing but planted files. */
-const complaints = async (): Promise<{ path: string; message: string }[]> => {
-  copyFileSync(join(repositoryRoot, 'biome.json'), join(directory, 'biome.json'));
+/** vitest takes any text for a pattern in toMatchObject, so that the first line asserts nothing. */
+const plantAssertions = (): void => {
+  mkdirSync(join(directory, 'test'), { recursive: true });
+  const lines = [
+    "expect(['one']).toMatchObject([/two/]);",
+    "expect(['one']).toMatchObject([expect.stringMatching(/one/)]);",
+  ];
+  for (const [index, line] of lines.entries()) {
+    const text = `import { expect } from 'vitest';\n\n${line}\n`;
+    writeFileSync(join(directory, 'test', `${index}.ts`), text);
+  }
+};
+
+const copied = ['biome.json', 'test/conventions/pattern-in-object.grit'];
+
+/** The complaints in a directory with our configuration and nothing but planted files. */
+const complaints = async (): Promise<{ category: string; path: string; message: string }[]> => {
   for (const [path, specifier] of [...breaches, ...allowed]) plant(path, specifier);
+  plantAssertions();
+  for (const file of copied) {
+    mkdirSync(dirname(join(directory, file)), { recursive: true });
+    copyFileSync(join(repositoryRoot, file), join(directory, file));
+  }
   const biome = join(repositoryRoot, 'node_modules/.bin/biome');
   const options = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'];
   const { stdout } = await promisify(execFile)(biome, options, { cwd: directory }).catch(
     (error: { stdout: string }) => error,
   );
   const { diagnostics } = reportSchema.parse(JSON.parse(stdout));
-  return diagnostics
-    .filter(({ category }) => category === 'lint/style/noRestrictedImports')
-    .map(({ message, location }) => ({ path: location.path, message }));
+  return diagnostics.map(({ category, message, location }) => ({ category, path: location.path, message }));
 };
 
 describe('the lint rules', () => {
-  it('refuse every planted import across a wall, and no other', async () => {
+  it('refuse every planted import across a wall and every assertion that asserts nothing, and no other', async () => {
     const found = await complaints();
+    const imports = found.filter(({ category }) => category === 'lint/style/noRestrictedImports');
 
-    expect(found.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual(
+    expect(imports.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual(
       breaches
-        .map(([path, , message]) => ({ path, message }))
+        .map(([path, , message]) => ({ category: 'lint/style/noRestrictedImports', path, message }))
         .toSorted((one, other) => one.path.localeCompare(other.path)),
     );
+    expect(found.filter(({ category }) => category === 'plugin').map(({ path }) => path)).toEqual([
+      'test/0.ts',
+    ]);
   });
 });
