@@ -114,6 +114,8 @@ export interface FoundPlaces {
   readonly places: readonly FoundPlace[];
   /** Those that fit a text of names and amounts, the newest first. */
   readonly payments: readonly PaymentRow[];
+  /** How many payments were looked at, if there are older ones that were not. */
+  readonly searchedOnly?: number | undefined;
 }
 
 export interface Cell {

@@ -201,12 +201,21 @@ export const findNames = async (typed: string): Promise<Found[]> => {
   return [...own, ...(await findCustomers(platforms, typed.trim()))];
 };
 
+export interface PaymentsOfText {
+  readonly payments: readonly PaymentRow[];
+  /** How many payments were looked at, if there are older ones that were not. */
+  readonly searchedOnly?: number | undefined;
+}
+
 /** The newest payments that have all the words, as names, amounts or texts. */
-export const findPaymentsByText = async (typed: string): Promise<PaymentRow[]> => {
-  if (!isText(typed)) return [];
+export const findPaymentsByText = async (typed: string): Promise<PaymentsOfText> => {
+  if (!isText(typed)) return { payments: [] };
   const platforms = await readPlatforms();
-  const { payments } = await findPayments({ platforms, text: typed, count: mostNamed });
-  return payments.map((payment) => paymentRow(payment, platforms));
+  const { payments, next, searched } = await findPayments({ platforms, text: typed, count: mostNamed });
+  return {
+    payments: payments.map((payment) => paymentRow(payment, platforms)),
+    searchedOnly: next === undefined ? undefined : searched,
+  };
 };
 
 /**

@@ -59,6 +59,21 @@ it(
   proofTimeoutMs,
 );
 
+it(
+  'a search for words that no payment has says how many it looked at, unless these are all',
+  async () => {
+    const console = await TestConsole.start();
+    const { status, text } = await console.api('/find?id=1234567.89');
+    console.stop();
+
+    const { payments, places, searchedOnly } = JSON.parse(text);
+    expect({ status, payments, places }).toEqual({ status: 200, payments: [], places: [] });
+    if (isFullSize) expect(searchedOnly).toBeGreaterThanOrEqual(2_000);
+    else expect(searchedOnly).toBeUndefined();
+  },
+  proofTimeoutMs,
+);
+
 /** What is wrong for somebody without a mouse on each page, at its fullest. */
 const walkPages = async (page: Page): Promise<string[]> => {
   const own = `platform=Platform:${platform.id}`;

@@ -19,6 +19,14 @@ const paymentLine = ({ id, title, status, amount, at, platform }: PaymentRow): s
   `of ${platform}`,
 ];
 
+/** Whoever finds nothing must know that older payments were not looked at. */
+const olderLine = (asked: string, searchedOnly: number | undefined): string[] =>
+  searchedOnly === undefined
+    ? []
+    : [
+        `Of payments, the newest ${searchedOnly} were searched. One day of them: npm run admin -- payment list --text "${asked}" --day <day>`,
+      ];
+
 const run = async (texts: string[], { since, ...options }: SinceOptions): Promise<void> => {
   const { stackName } = await openToRead(options);
   const { find, findNames, findPaymentsByText } = await import('#operator/queries/find.ts');
@@ -27,10 +35,10 @@ const run = async (texts: string[], { since, ...options }: SinceOptions): Promis
   const answers = await inParallel(texts, 1, async (asked) => {
     const named = await find(asked);
     const found = named.length > 0 ? named : await findNames(asked);
-    const payments = named.length > 0 ? [] : await findPaymentsByText(asked);
+    const { payments, searchedOnly } = named.length > 0 ? { payments: [] } : await findPaymentsByText(asked);
     const isKnown = found.length + payments.length > 0;
     const logs = isKnown ? [] : await recentLinesWith(stackName, asked, since);
-    return { asked, found, payments, logs };
+    return { asked, found, payments, searchedOnly, logs };
   });
   const found = answers.flatMap((answer) => answer.found.map((one) => ({ asked: answer.asked, ...one })));
   const logs = answers.flatMap((answer) => answer.logs);
@@ -51,8 +59,9 @@ const run = async (texts: string[], { since, ...options }: SinceOptions): Promis
       ...logs.map(({ at, from, text: line }) => `${at}  ${from}: ${line}`),
       ...missing.map(
         ({ asked }) =>
-          `Nothing has the id or the words ${asked}, and no log line of the last ${durationText(since)} names it. --since looks further back.`,
+          `Nothing has the id or the words "${asked}", and no log line of the last ${durationText(since)} names it. --since looks further back.`,
       ),
+      ...answers.flatMap(({ asked, searchedOnly }) => olderLine(asked, searchedOnly)),
     ].join('\n'),
   );
   if (missing.length > 0) process.exitCode = 1;

@@ -104,10 +104,10 @@ const list = async (options: FindOptions): Promise<void> => {
   const request = { type, country, text, ...period, statuses, currency: currency?.toUpperCase() };
   const { payments, next, searched, isCut } = await findPayments({ ...request, platforms, count: limit });
   const rows = payments.map((payment) => paymentRow(payment, platforms));
+  const further =
+    rows.length < limit ? 'Name the --day or the --platform' : 'Narrow it down, or raise --limit';
   const more =
-    next === undefined && !isCut
-      ? []
-      : [`Searched ${searched} payments; there are more. Narrow it down, or raise --limit.`];
+    next === undefined && !isCut ? [] : [`Searched ${searched} payments; there are more. ${further}.`];
   print(json, { payments: rows, searched, isComplete: more.length === 0 }, () => {
     if (rows.length === 0) return ['No payment fits.', ...more].join('\n');
     const shown = rows.map(({ at, id, title, status, amount, received, platform: name }) => [

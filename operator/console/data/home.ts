@@ -42,20 +42,26 @@ class FailedBefore extends Error {
  * a later one succeeds: old numbers must not look like present ones.
  *
  * @param otherwise the answer while there is none yet
+ * @param goodForMs an older answer counts as none; for ever unless given
  * @throws FailedBefore, or the error of a question that fails in time
  */
 export const keptAnswer = <Answer, Question extends readonly unknown[]>(
   ask: (...question: Question) => Promise<Answer>,
-  { patienceMs, otherwise }: { readonly patienceMs: number; readonly otherwise: Answer },
+  {
+    patienceMs,
+    otherwise,
+    goodForMs = Number.POSITIVE_INFINITY,
+  }: { readonly patienceMs: number; readonly otherwise: Answer; readonly goodForMs?: number },
 ): ((...question: Question) => Promise<Answer>) => {
-  let last = otherwise;
+  let last = { answer: otherwise, atMs: performance.now() };
   let failed: FailedBefore | undefined;
   let asking: Promise<Answer> | undefined;
   const askAnew = async (question: Question): Promise<Answer> => {
     try {
-      last = await ask(...question);
+      const answer = await ask(...question);
+      last = { answer, atMs: performance.now() };
       failed = undefined;
-      return last;
+      return answer;
     } catch (error) {
       failed = new FailedBefore(error, clock.now().toISOString());
       throw error;
@@ -65,7 +71,7 @@ export const keptAnswer = <Answer, Question extends readonly unknown[]>(
   };
   const lastOne = (): Answer => {
     if (failed !== undefined) throw failed;
-    return last;
+    return performance.now() - last.atMs < goodForMs ? last.answer : otherwise;
   };
   return (...question) => {
     asking ??= askAnew(question);
@@ -133,10 +139,17 @@ const partsReader = () => {
 /** The page does not wait longer for the count of payments: with thousands a minute it shows the count before. */
 const countPatienceMs = 250;
 
+/**
+ * Charts are counted again while their page is open. Nobody has looked at it for longer than this: what was counted then
+ * would look like the present beside the latest payments.
+ */
+const chartsGoodForMs = 60_000;
+
 /** Payments a minute; empty while they are counted for the first time. */
 const countedMinutes = keptAnswer<readonly Minute[], [readonly string[]]>(paymentsAMinute, {
   patienceMs: countPatienceMs,
   otherwise: [],
+  goodForMs: chartsGoodForMs,
 });
 
 /** Logs Insights takes seconds, and the page comes again soon. */
@@ -177,6 +190,7 @@ const charted = <Answer>(
   return keptAnswer<Answer | undefined, [readonly string[]]>(freshAnswer(late, chartsFreshMs), {
     patienceMs: 0,
     otherwise: undefined,
+    goodForMs: chartsGoodForMs,
   });
 };
 

@@ -56,12 +56,12 @@ export const placesOf = async ({ stackName }: Service, query: string): Promise<F
     const places = arn === undefined ? await byName(stackName, name) : await byArn(stackName, arn, name);
     if (places.length > 0) return { query, places, ...none };
   }
-  const found = await find(query);
-  if (found.length > 0) return { query, places: found.map(recordPlace), ...none };
+  const records = await find(query);
+  if (records.length > 0) return { query, places: records.map(recordPlace), ...none };
   const text = query.trim();
   const executions = await byName(stackName, text);
   if (executions.length > 0) return { query, places: executions, ...none };
-  const [named, payments] = await Promise.all([findNames(text), findPaymentsByText(text)]);
-  const isKnown = named.length + payments.length > 0;
-  return { query, places: isKnown ? named.map(recordPlace) : await inLogs(stackName, text), payments };
+  const [named, found] = await Promise.all([findNames(text), findPaymentsByText(text)]);
+  const isKnown = named.length + found.payments.length > 0;
+  return { query, places: isKnown ? named.map(recordPlace) : await inLogs(stackName, text), ...found };
 };

@@ -16,6 +16,30 @@ it('an answer that is always late is shown with the next question, and not dropp
   expect(await answer()).toBe(1);
 });
 
+it('an answer that nobody has asked for in a while is not shown as the present one', async () => {
+  const asked: PromiseWithResolvers<number>[] = [];
+  const ask = (): Promise<number> => {
+    const next = Promise.withResolvers<number>();
+    asked.push(next);
+    return next.promise;
+  };
+  const answer = keptAnswer<number | undefined, []>(ask, {
+    patienceMs: 5,
+    otherwise: undefined,
+    goodForMs: 200,
+  });
+  const first = answer();
+  asked[0]?.resolve(1);
+  expect(await first).toBe(1);
+  expect(await answer()).toBe(1);
+  await sleep(250);
+
+  expect(await answer()).toBeUndefined();
+  asked[1]?.resolve(2);
+  await asked[1]?.promise;
+  expect(await answer()).toBe(2);
+});
+
 it('a question that is under way is not asked again, and one that failed is', async () => {
   const ask = vi.fn(async (): Promise<string> => {
     await sleep(20);

@@ -41,10 +41,20 @@ const paymentList = (rows: FoundPlaces['payments'], query: string): Markup =>
         note: html`<a href=${`/payments?${new URLSearchParams({ text: query })}`}>With filters</a>`,
       });
 
-const answer = ({ places, payments, query }: FoundPlaces): Markup =>
-  places.length + payments.length === 0
-    ? empty(`Nothing has the id or the words ${query}.`, hint)
-    : html`<div>${placeList(places)}${paymentList(payments, query)}</div>`;
+const older = ({ searchedOnly, query }: FoundPlaces): Markup =>
+  searchedOnly === undefined
+    ? null
+    : html`<p>
+        The newest ${searchedOnly.toLocaleString('en')} payments were searched.
+        ${' '}<a href=${`/payments?${new URLSearchParams({ text: query })}`}>Search older ones, or name the day</a>
+      </p>`;
+
+const answer = (found: FoundPlaces): Markup => {
+  const { places, payments, query } = found;
+  return places.length + payments.length === 0
+    ? empty(`Nothing has the id or the words “${query}”.`, html`<div>${older(found)}${hint}</div>`)
+    : html`<div>${placeList(places)}${paymentList(payments, query)}${older(found)}</div>`;
+};
 
 /** The page of the only thing that was found. */
 const onlyHref = ({ places, payments }: FoundPlaces): string | undefined => {

@@ -5,6 +5,7 @@ import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { Action, type ActionProps } from '../parts/action.ts';
 import {
+  breakable,
   card,
   copyable,
   empty,
@@ -211,7 +212,7 @@ const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
   const { id, kind, title, status, platform, network, logs, logsUnread } = story;
   const can = { canWrite: meta.canWrite, onDone: reload };
   return html`<div>
-    ${heading(withAmounts(title), {
+    ${heading(breakable(withAmounts(title)), {
       above: html`${kind} · ${copyable(id, html`<code class="id">${id}</code>`)} · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
       side: status === undefined ? undefined : state(status),
     })}

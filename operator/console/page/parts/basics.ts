@@ -66,6 +66,7 @@ export const copyable = (text: string, shown: unknown): Markup =>
   html`<span class="copyable">${shown}${h(CopyButton, { text })}</span>`;
 
 const idPattern = /^[A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The page of a record. */
@@ -76,7 +77,7 @@ export const idLink = (id: string): Markup =>
   copyable(id, html`<a href=${recordHref(id)} title=${id}><code class="id">${shortId(id)}</code></a>`);
 
 /** A path or a long name may go on in another line after one of its words, but not within one. */
-const breakable = (text: string): Markup =>
+export const breakable = (text: string): Markup =>
   text.split(/(?=\/)|(?<=[A-Z]_)/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
 
 const idInText = /([A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
@@ -103,10 +104,12 @@ export const withWholeIds = (line: string): Markup =>
     .split(/("?(?:[A-Z][A-Za-z]+:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"?[,\]}]*)/)
     .map((part, index) => (index % 2 === 1 ? html`<span class="whole-id">${part}</span>` : part));
 
-/** Identifiers lead to their page. */
+/** Identifiers lead to their page. A uuid of nothing that has one is short, too. */
 const factValue = ({ value }: Fact): Markup => {
   if (idPattern.test(value)) return idLink(value);
-  return timePattern.test(value) ? moment(value) : withTimes(value);
+  if (uuidPattern.test(value))
+    return copyable(value, html`<code class="id" title=${value}>${shortId(value)}</code>`);
+  return timePattern.test(value) ? moment(value) : breakable(withAmounts(withTimes(value)));
 };
 
 export const factList = (facts: readonly Fact[]): Markup =>
