@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApprovalPlatform } from '#test/api/support/approval-platform.ts';
 import { accountSample } from '#test/support/samples.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
 import { isApprovalRequest, type ReceivedRequest } from '#test/support/webhook-receiver.ts';
+import { ApprovalPlatform } from './support/approval-platform.ts';
 
 let asked: ApprovalPlatform;
 let platform: TestPlatform;

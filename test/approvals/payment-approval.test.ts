@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApprovalPlatform } from '#test/api/support/approval-platform.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { invoke, type TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
 import type { Reaction } from '#test/support/webhook-receiver.ts';
+import { ApprovalPlatform } from './support/approval-platform.ts';
 
 const askStep = 'PaymentsService-local-ask-platform';
 

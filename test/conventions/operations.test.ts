@@ -8,7 +8,7 @@ import { networkOperations } from '#shared/uma/network/contract.ts';
 import { filesOf, pathsOf } from './support/sources.ts';
 
 const apiTests = filesOf(
-  'test/{api,approvals,attack,delivery,examples,faults,files,network,operator,production,reports,workflow}/**/*.test.ts',
+  'test/{api,approvals,attack,delivery,examples,faults,files,network,operator,payouts,production,reports,verification,workflow}/**/*.test.ts',
 );
 const document = openApiDocument(operations);
 
