@@ -18,7 +18,10 @@ declare module 'vitest' {
 }
 
 /** Each project loads this module for itself, but all of them share one process. */
-const registry: typeof globalThis & { sharedTestHost?: SharedStart<ServiceAddress> } = globalThis;
+const registry: typeof globalThis & {
+  sharedTestHost?: SharedStart<ServiceAddress>;
+  keptClasses?: Promise<void>;
+} = globalThis;
 
 /** The code of another directory, in a process of its own: for planted bugs (scripts/prove.ts). */
 const startElsewhere = async (root: string): Promise<Started<ServiceAddress>> => {
@@ -28,8 +31,6 @@ const startElsewhere = async (root: string): Promise<Started<ServiceAddress>> =>
 
 /** A host for many files of tests, with control of its faults. */
 const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
-  // Dozens of databases start in a run.
-  await keepClasses();
   if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
@@ -59,17 +60,25 @@ const startSharedHost = async (): Promise<Started<ServiceAddress>> => {
   return { value, stop };
 };
 
-/** The pages of docs/ take ten seconds of CPU after each change, and no test of `npm test` reads one. */
-const readsPages = ({ name }: TestProject): boolean => name.startsWith('more-');
+/**
+ * What only pays for many tests. The pages of docs/ take ten seconds of CPU after each change, and no test of `npm test`
+ * reads one. With its classes kept, each of dozens of databases starts a second sooner; `npm test` starts a few.
+ */
+const isOfTestAll = ({ name }: TestProject): boolean => name.startsWith('more-');
 
 /**
  * One host for all test files that talk to the service: starting one costs seconds of two cores, and platforms keep
  * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isLong = isOfTestAll(project);
+  if (isLong) {
+    registry.keptClasses ??= keepClasses();
+    await registry.keptClasses;
+  }
   registry.sharedTestHost ??= new SharedStart(startSharedHost);
   // A first request would wait for the pages, on a busy machine longer than the gateway does.
-  const site = readsPages(project) ? builtSite() : undefined;
+  const site = isLong ? builtSite() : undefined;
   const [{ value, leave }] = await Promise.all([registry.sharedTestHost.use(), site]);
   project.provide('service', value);
   return leave;
