@@ -166,6 +166,16 @@ describe('npm run admin -- find', () => {
     expect(told.text).toContain(id('holder'));
   });
 
+  it('explain tells amounts as people write them, of a payout batch as of a platform', async () => {
+    const [batch, platform] = await Promise.all([
+      admin('explain', id('PayoutBatch')),
+      admin('explain', id('Platform')),
+    ]);
+
+    expect(batch.text).toMatch(/Totals +0\.01 USD/);
+    expect(platform.text).toMatch(/USD 0\.01 to 1000000000\.00/);
+  });
+
   it('a request id is not found further back than --since says', async () => {
     const { text, exitCode } = await admin('find', id('request id'), '--since', '1ms');
 

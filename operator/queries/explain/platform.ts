@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { amountText, decimalText } from '#shared/kernel/money.ts';
 import { feesAt } from '#shared/platforms/fees.ts';
 import type { Platform, PlatformFees } from '#shared/platforms/platform.ts';
 import { readTokens } from '#shared/platforms/tokens/store.ts';
@@ -8,7 +9,9 @@ import type { RecordFacts } from './records.ts';
 
 const feesText = (fees: PlatformFees | undefined): string => {
   if (fees === undefined) return 'default';
-  const fixed = Object.entries(fees.fixedMinor).map(([currency, minor]) => `${minor} ${currency}`);
+  const fixed = Object.entries(fees.fixedMinor).map(([currency, minor]) =>
+    amountText(BigInt(minor), currency),
+  );
   return [`${fees.variableBps / 100} %`, ...fixed].join(' + ');
 };
 
@@ -49,7 +52,12 @@ export const platformFacts = async (platform: Platform): Promise<RecordFacts> =>
     facts: {
       'UMA domain': umaDomain,
       Currencies: supportedCurrencies
-        .map(({ currencyCode, minAmount, maxAmount }) => `${currencyCode} ${minAmount} to ${maxAmount}`)
+        .map(({ currencyCode, minAmount, maxAmount }) => {
+          const [least, most] = [minAmount, maxAmount].map((minor) =>
+            decimalText(BigInt(minor), currencyCode),
+          );
+          return `${currencyCode} ${least} to ${most}`;
+        })
         .join(', '),
       Fees: feesText(feesAt(platform, now)),
       'Next fees': announcedFees(platform, now),

@@ -167,7 +167,7 @@ const payoutBatch: Reader = async (platformId, uuid) => {
     status: statusAt(found, clock.now()),
     facts: {
       Rows: successful === undefined ? `${total}` : `${total}, ${successful} paid, ${failed} refused`,
-      Totals: totals.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+      Totals: totals.map(({ currency, amount }) => amountText(BigInt(amount), currency)).join(', '),
       'Can be confirmed until': confirmedAt === undefined ? confirmBy : undefined,
       Confirmed: confirmedAt,
     },

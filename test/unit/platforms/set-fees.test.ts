@@ -30,7 +30,7 @@ it('fees for later leave those of now until then', async () => {
   const { facts } = await platformFacts(await readPlatform(uuid));
   expect(facts).toMatchObject({
     Fees: '0.1 %',
-    'Next fees': '0.2 % + 5 USD, for quotes from 2027-01-01T00:00:00.000Z on',
+    'Next fees': '0.2 % + 0.05 USD, for quotes from 2027-01-01T00:00:00.000Z on',
   });
 });
 
