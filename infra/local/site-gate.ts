@@ -69,7 +69,8 @@ const waitingAnswer = {
   }),
 };
 
-const addSite = async (codeDirectory: string): Promise<void> => {
+/** Puts the pages of docs/ beside the code of the functions, as a deployment does. */
+export const addSite = async (codeDirectory: string): Promise<void> => {
   // Loaded only when somebody reads the pages.
   const { builtSite } = await import('../docs-site/build.ts');
   const site = await builtSite();

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   type FunctionDefinition,
   functionDefinitions,
@@ -9,6 +9,7 @@ import { loadTemplate, type Template } from '@payments-service/local-aws/templat
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
+import { addSite } from '#infra/local/site-gate.ts';
 import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
 import { runChild } from './child.ts';
 import { median } from './cpu.ts';
@@ -60,6 +61,9 @@ export const measureImports = async (
   const definitions = functionDefinitions(template);
   try {
     await bundleByDefault(outdir);
+    // Some functions read a page when they start.
+    const codeDirectories = new Set(definitions.map(({ modulePath }) => dirname(modulePath)));
+    for (const directory of [outdir, ...codeDirectories]) await addSite(directory);
     const costs: ImportCost[] = [];
     for (const { id } of findEntryPoints(repositoryRoot)) {
       const definition = definitions.find(({ name }) => name.endsWith(id));
