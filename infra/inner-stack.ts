@@ -5,7 +5,7 @@ import type { EntryPoint } from './entry-points.ts';
  * a nested stack. What is deployed cannot move there: CloudFormation makes the new resource before it deletes the old
  * one, and both would have the same name (decision "one template, two places").
  */
-const innerFolders = ['functions/batches/'];
+const innerFolders = ['functions/payout-batches/'];
 const innerWorkflows = ['payout-batch'];
 
 export const isInner = ({ path }: Pick<EntryPoint, 'path'>): boolean =>

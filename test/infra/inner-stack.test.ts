@@ -16,7 +16,7 @@ const asl = {
 };
 const makeCoins = { ...getCoin, id: 'makeCoins', method: 'POST', path: '/coins' } as const;
 const root = serviceFiles(
-  ['auth/authorize-request', 'coins/get-coin', 'batches/make-coins', 'batches/steps/pay-rows'],
+  ['auth/authorize-request', 'coins/get-coin', 'payout-batches/make-coins', 'payout-batches/steps/pay-rows'],
   { 'statemachines/payout-batch.asl.json': JSON.stringify(asl) },
 );
 const grants = {

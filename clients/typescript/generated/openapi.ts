@@ -4867,7 +4867,7 @@ export interface components {
                 [key: string]: unknown;
             } | components["schemas"]["TransferOutRequest"] | components["schemas"]["QuoteRequest"])[];
             /**
-             * @description The text of a CSV file with a header, in place of rows (docs/batches.md)
+             * @description The text of a CSV file with a header, in place of rows (docs/payout-batches.md)
              * @example sourceAccountId,destinationAccountId,amount
              */
             csv?: string;

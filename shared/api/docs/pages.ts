@@ -21,7 +21,11 @@ export const docsPages: readonly DocsPage[] = [
     about: 'The life of a payment: states, dates, refunds and returns',
     reader: 'platforms',
   },
-  { name: 'batches', about: 'Pay up to 1,000 rows together, checked and confirmed', reader: 'platforms' },
+  {
+    name: 'payout-batches',
+    about: 'Pay up to 1,000 rows together, checked and confirmed',
+    reader: 'platforms',
+  },
   { name: 'reconcile', about: 'Reconcile your books: two files and a spreadsheet', reader: 'platforms' },
   { name: 'sandbox', about: 'Values that choose an outcome', reader: 'platforms' },
   { name: 'requests', about: 'How to repeat a request safely, and to read lists', reader: 'platforms' },

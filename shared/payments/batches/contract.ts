@@ -24,7 +24,7 @@ const requestSchema = z
       .max(maxBatchRows, `must have at most ${maxBatchRows} rows`)
       .optional(),
     csv: z.string().min(1).max(maxBatchBytes).optional().meta({
-      description: 'The text of a CSV file with a header, in place of rows (docs/batches.md)',
+      description: 'The text of a CSV file with a header, in place of rows (docs/payout-batches.md)',
       example: 'sourceAccountId,destinationAccountId,amount\n',
     }),
     dryRun: z
