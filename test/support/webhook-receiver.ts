@@ -62,6 +62,11 @@ export class WebhookReceiver {
     const receiver = new WebhookReceiver(server, port, reaction);
     server.on('request', async (request, response) => {
       const { method = '', url = '', headers } = request;
+      // Somebody who asks whether a server that has gone still answers on this port. Webhooks are POSTs.
+      if (method === 'GET') {
+        response.writeHead(405).end();
+        return;
+      }
       const received = { method, path: url, headers, body: await text(request), atMs: performance.now() };
       receiver.requests.push(received);
       await receiver.#react(received, response);
