@@ -103,6 +103,14 @@ describe('a dry run', () => {
     expect(totals).toEqual([{ currency: 'USD', amount: 100, rows: 1 }]);
   });
 
+  it('of rows of which none can be paid adds up nothing', async () => {
+    const { totals, accounts, problemCount } = await platform.api.ok('createPayoutBatch', {
+      body: { dryRun: true, rows: [transferTo(bank, 0), transferTo(bank, -1)] },
+    });
+
+    expect([totals, accounts, problemCount]).toEqual([[], [], 2]);
+  });
+
   it('says that an account does not hold the whole amount', async () => {
     const { accounts, problemCount } = await platform.api.ok('createPayoutBatch', {
       body: { dryRun: true, rows: [transferTo(bank, funds), transferTo(bank, 1)] },

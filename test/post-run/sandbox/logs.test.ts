@@ -41,6 +41,10 @@ const resourceful = new Set(
     .filter((id) => !withoutResource.has(id)),
 );
 
+/** It makes nothing, and reads nothing of the platform's when no row can be paid. */
+const isDryRun = ({ operation, status }: LogLine): boolean =>
+  operation === 'createPayoutBatch' && status === 200;
+
 /** A line without any id that somebody could have in hand. */
 const isNameless = ({ operation, ids = [], transactionId, platformId, item }: LogLine): boolean => {
   if (aboutPlatforms.has(operation)) return platformId === undefined;
@@ -89,9 +93,10 @@ describe('after all tests over HTTP, the logs of the functions', () => {
   });
 
   it('name what a request made or touched', () => {
-    const about = lines.filter(
-      ({ operation, status = 0 }) => status >= 200 && status < 300 && resourceful.has(operation),
-    );
+    const about = lines.filter((line) => {
+      const { operation, status = 0 } = line;
+      return status >= 200 && status < 300 && resourceful.has(operation) && !isDryRun(line);
+    });
     const nameless = about.filter(({ ids = [] }) => ids.length === 0).map(({ operation }) => operation);
 
     expect(about.length).toBeGreaterThan(100);
