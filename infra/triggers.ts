@@ -151,7 +151,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  'finish-links': {
+  'finish-stalled': {
     on: 'schedule',
     everyMinutes: 1,
     timeoutSeconds: 50,

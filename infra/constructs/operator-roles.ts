@@ -133,7 +133,7 @@ const readStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] =
 /** Functions that commands call: they resend a webhook, and make up for dead letters (operator/actions/). */
 const calledFunctions = [
   'find-missing-events',
-  'finish-links',
+  'finish-stalled',
   'finish-overdue',
   'resend-webhook-delivery',
 ] as const;

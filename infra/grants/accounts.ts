@@ -67,7 +67,7 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
   },
   'settle-account-link': settleLink,
   // Batches whose workflow was lost.
-  'finish-links': {
+  'finish-stalled': {
     ...settleLink,
     get: [...(settleLink.get ?? []), 'PAYOUT_BATCH'],
     put: ['PAYOUT_BATCH'],

@@ -13,7 +13,7 @@ const lambda = new LambdaClient({ credentials: presentCredentials, maxAttempts: 
 /** The workers that do the work of lost batches, by the reader of the stream that lost them. */
 const sweepsOf: Readonly<Record<string, readonly string[]>> = {
   'make-events': ['find-missing-events'],
-  'start-workflows': ['finish-overdue', 'finish-links'],
+  'start-workflows': ['finish-overdue', 'finish-stalled'],
 };
 export const sweepOfEvents = 'find-missing-events';
 

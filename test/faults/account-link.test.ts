@@ -5,7 +5,7 @@ import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const step = 'PaymentsService-local-settle-account-link';
-const sweep = 'PaymentsService-local-finish-links';
+const sweep = 'PaymentsService-local-finish-stalled';
 
 let platform: TestPlatform;
 let customerId: string;

@@ -55,7 +55,7 @@ const msOf = (place: string): number => {
 
 describe('times fit together', () => {
   it.each([
-    ['shared/kernel/table/sweep.ts runMs', 'time-out finish-links'],
+    ['shared/kernel/table/sweep.ts runMs', 'time-out finish-stalled'],
     ['shared/kernel/table/sweep.ts runMs', 'time-out finish-overdue'],
     ['shared/kernel/table/sweep.ts runMs', 'time-out follow-verifications'],
     ['shared/kernel/table/sweep.ts runMs', 'time-out sweep-documents'],

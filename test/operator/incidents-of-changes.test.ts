@@ -90,7 +90,7 @@ it('the page leads out of dropped changes: a record that no reader can read, and
   expect((await admin('frames', line)).text).toMatch(
     /^A change was dropped.*\n(.*\n)*shared\/webhooks\/events\/registry\.ts:\d/,
   );
-  for (const worker of ['finish-overdue', 'finish-links', 'find-missing-events']) {
+  for (const worker of ['finish-overdue', 'finish-stalled', 'find-missing-events']) {
     expect(redriven).toMatch(new RegExp(`^Ran .*${worker}.*\\.\n`));
   }
   const removed = /^(\d+) dead letters are made up for and removed/m.exec(redriven ?? '')?.[1];

@@ -11,8 +11,8 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'ask-platform delete APPROVAL': 'the claim is released only when the key service does not sign the request',
   'pay-out put CUSTOMER':
     'a deposit account was added between quote and payout, in a currency without an internal account',
-  'finish-links get PAYOUT_BATCH': 'it starts a batch again only when its workflow was lost',
-  'finish-links put PAYOUT_BATCH': 'it starts a batch again only when its workflow was lost',
+  'finish-stalled get PAYOUT_BATCH': 'it starts a batch again only when its workflow was lost',
+  'finish-stalled put PAYOUT_BATCH': 'it starts a batch again only when its workflow was lost',
   ...Object.fromEntries(
     ['create-payout-batch', 'pay-batch-rows'].flatMap((id) => [
       [`${id} get LOOKUP`, 'only a quote that follows a lookup reads it'],

@@ -153,7 +153,7 @@ export const deploymentFaults: readonly (readonly [
     {
       type: 'AWS::Events::Rule',
       named: 'refreshrates',
-      properties: replaced('sandbox-refresh-rates"', 'sandbox-finish-links"'),
+      properties: replaced('sandbox-refresh-rates"', 'sandbox-finish-stalled"'),
     },
   ],
   [

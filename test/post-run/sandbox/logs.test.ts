@@ -20,8 +20,16 @@ const withoutResource = new Set([
 ]);
 /** What workers write lines of, beside endpoints and steps. */
 const workerOperations = new Set([
-  ...['deliverEvents', 'deliverWebhook', 'dispatchBatch', 'fileQuestion', 'findMissingEvents', 'finishLinks'],
-  ...['finishOverdue', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch', 'receiveSwitchResult'],
+  ...['deliverEvents', 'deliverWebhook', 'dispatchBatch', 'fileQuestion', 'findMissingEvents'],
+  ...[
+    'finishOverdue',
+    'finishStalled',
+    'firstAttempt',
+    'makeEvents',
+    'noteOutcomes',
+    'paymentSwitch',
+    'receiveSwitchResult',
+  ],
   ...['removePayerData'],
   ...['settleIncomingPayout', 'settlePayment', 'startRetries', 'startWorkflows', 'sweepDocuments'],
   ...['serveEndpoints', 'sweepWebhooks'],

@@ -5,6 +5,7 @@ import { root, runTests } from './run-tests.ts';
 
 /** More than five minutes each. They start first, because one that starts last leaves a core idle. */
 export const longest: readonly string[] = [
+  'test/prove/uma-payments.test.ts',
   'test/prove/bulk.test.ts',
   'test/production/switched-transfers.test.ts',
   'test/prove/webhook-storm.test.ts',
@@ -16,6 +17,7 @@ export const longest: readonly string[] = [
   'test/prove/full/bulk-large.test.ts',
   'test/prove/chaos.test.ts',
   'test/prove/statement-race.test.ts',
+  'test/prove/payout-batches.test.ts',
 ];
 
 export const proofs = [

@@ -6,7 +6,7 @@ const upload = (key: string): string => JSON.stringify({ source: 'aws.s3', detai
 
 it.each([
   ['batch', 'Stack-make-events', '{}', { kind: 'sweeps', names: ['find-missing-events'] }],
-  ['batch', 'Stack-start-workflows', '{}', { kind: 'sweeps', names: ['finish-overdue', 'finish-links'] }],
+  ['batch', 'Stack-start-workflows', '{}', { kind: 'sweeps', names: ['finish-overdue', 'finish-stalled'] }],
   ['batch', 'Stack-other', '{}', { kind: 'unknown' }],
   ['event', 'Rule', upload('uploads/bulk/p/r'), { kind: 'start-import' }],
   ['event', 'Rule', upload('uploads/document/p/r'), { kind: 'unknown' }],

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { handler } from '#functions/accounts/workers/finish-links.ts';
+import { handler } from '#functions/transactions/workers/finish-stalled.ts';
 import { documentClient } from '#shared/kernel/table/table.ts';
 
 afterEach(() => {

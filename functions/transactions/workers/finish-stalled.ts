@@ -41,7 +41,7 @@ const about = (left: Left) =>
 /** Runs every minute. Settles linked accounts whose workflow was lost, and has that of a payout batch started again. */
 export const handler = (): Promise<{ finished: number }> =>
   sweep<Left>({
-    operation: 'finishLinks',
+    operation: 'finishStalled',
     problem: 'linked accounts or payout batches could not be finished',
     lists: [overdueLinks, stalledBatches],
     finish,
