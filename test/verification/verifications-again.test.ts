@@ -2,28 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf } from '#test/support/files/pdf.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { submittingOn } from './support/submitting.ts';
 
 let platform: TestPlatform;
+const { registered, newIndividual, submit, list } = submittingOn(() => platform);
 
 beforeAll(async () => {
   platform = await newPlatform({ isRegulated: false });
 });
-
-const newBusiness = async (businessInfo?: object): Promise<string> => {
-  const body = { customerType: 'BUSINESS', currencies: ['USD'], businessInfo };
-  return (await platform.api.ok('createCustomer', { body })).id;
-};
-
-const registered = (registrationNumber: string) => newBusiness({ legalName: 'Acme Ltd', registrationNumber });
-
-const newIndividual = async (fullName?: string): Promise<string> => {
-  const body = { customerType: 'INDIVIDUAL', currencies: ['USD'], fullName };
-  return (await platform.api.ok('createCustomer', { body })).id;
-};
-
-const submit = (customerId: string) => platform.api.ok('submitVerification', { body: { customerId } });
-
-const list = (query: Record<string, string>) => platform.api.ok('listVerifications', { query });
 
 describe('a submission', () => {
   it('with resolved errors continues under the same id', async () => {

@@ -1,33 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerExample } from '#shared/api/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { submittingOn } from './support/submitting.ts';
 
 let platform: TestPlatform;
+const { newBusiness, registered, newIndividual, submit, list } = submittingOn(() => platform);
 
 beforeAll(async () => {
   platform = await newPlatform({ isRegulated: false });
 });
 
-const newBusiness = async (businessInfo?: object): Promise<string> => {
-  const body = { customerType: 'BUSINESS', currencies: ['USD'], businessInfo };
-  return (await platform.api.ok('createCustomer', { body })).id;
-};
-
-const registered = (registrationNumber: string) => newBusiness({ legalName: 'Acme Ltd', registrationNumber });
-
-const newIndividual = async (fullName?: string): Promise<string> => {
-  const body = { customerType: 'INDIVIDUAL', currencies: ['USD'], fullName };
-  return (await platform.api.ok('createCustomer', { body })).id;
-};
-
-const submit = (customerId: string) => platform.api.ok('submitVerification', { body: { customerId } });
-
 const statusOf = async (customerId: string): Promise<string | undefined> => {
   const customer = await platform.api.ok('getCustomer', { path: { customerId } });
   return customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus;
 };
-
-const list = (query: Record<string, string>) => platform.api.ok('listVerifications', { query });
 
 describe('a submission in the sandbox', () => {
   it.each([['5523002', 'REJECTED', 'REJECTED']])(

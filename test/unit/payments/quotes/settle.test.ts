@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settleQuotePayout } from '#shared/payments/quotes/settle.ts';
-import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { expireQuote, getTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { balanceAt, fill, legsOn, ownAccount, processingQuote, store } from '../../support/payments.ts';
+import { payoutEnds } from '../settlement/payout-ends.ts';
 import { pendingQuote } from './executable-quote.ts';
 
 const current = useMemoryTable();
@@ -12,11 +12,6 @@ const now = '2025-10-13T12:01:00.000Z';
 
 const stored = () => getTransaction(platformId, uuid);
 const sender = () => balanceAt(current.table, ownAccount);
-const failed = (isRefundPossible: boolean): PayoutAnswer => ({
-  kind: 'FAILED',
-  failureReason: 'LIGHTNING_PAYMENT_FAILED',
-  isRefundPossible,
-});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
@@ -24,51 +19,20 @@ beforeEach(() => {
 });
 
 describe('a payout', () => {
-  const refund = { status: 'COMPLETED', initiatedAt: now, settledAt: now, reason: 'TRANSACTION_FAILED' };
+  it.each(payoutEnds(now, 'LIGHTNING_PAYMENT_FAILED'))(
+    '%s',
+    async (_what, answer, expected, balanceMinor) => {
+      store(current.table, processingQuote);
 
-  it.each<[string, PayoutAnswer, object, number]>([
-    [
-      'that is delivered',
-      { kind: 'DELIVERED', mayComeBack: false },
-      { status: 'COMPLETED', settledAt: now },
-      0,
-    ],
-    ['that is refused', { kind: 'REJECTED' }, { status: 'REJECTED', refund }, 10_000],
-    [
-      'that the user cancelled',
-      { kind: 'CANCELLED' },
-      { status: 'REFUNDED', refund: { ...refund, reason: 'USER_CANCELLATION' } },
-      10_000,
-    ],
-    [
-      'that failed',
-      failed(true),
-      { status: 'FAILED', failureReason: 'LIGHTNING_PAYMENT_FAILED', refund },
-      10_000,
-    ],
-    [
-      'that came back',
-      { kind: 'RETURNED' },
-      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, returnedFirst: true },
-      10_000,
-    ],
-    [
-      'whose money cannot come back',
-      failed(false),
-      { status: 'FAILED', refund: { status: 'FAILED', initiatedAt: now, reason: 'TRANSACTION_FAILED' } },
-      0,
-    ],
-  ])('%s', async (_what, answer, expected, balanceMinor) => {
-    store(current.table, processingQuote);
+      await settleQuotePayout(processingQuote, answer);
 
-    await settleQuotePayout(processingQuote, answer);
-
-    expect(await stored()).toMatchObject({ ...expected, version: 3 });
-    expect(await stored()).not.toHaveProperty('checkAt');
-    expect(sender()).toMatchObject({ balanceMinor, openTransactions: 0 });
-    expect(legsOn(current.table, ownAccount)).toEqual(balanceMinor === 0 ? [] : ['REFUND USD 10000']);
-    expect(legsOn(current.table, 'FEES')).toEqual(balanceMinor === 0 ? [] : ['REFUND USD -75']);
-  });
+      expect(await stored()).toMatchObject({ ...expected, version: 3 });
+      expect(await stored()).not.toHaveProperty('checkAt');
+      expect(sender()).toMatchObject({ balanceMinor, openTransactions: 0 });
+      expect(legsOn(current.table, ownAccount)).toEqual(balanceMinor === 0 ? [] : ['REFUND USD 10000']);
+      expect(legsOn(current.table, 'FEES')).toEqual(balanceMinor === 0 ? [] : ['REFUND USD -75']);
+    },
+  );
 
   it('that may come back is looked at again a minute later', async () => {
     store(current.table, processingQuote);

@@ -1,25 +1,21 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   confirmProposal,
   failedRefundToDecide,
   propose,
   reconciliationExceptionToDecide,
 } from '#operator/actions/resolve-payment.ts';
-import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import {
   listConfirmed,
   listOpenReconciliationExceptions,
 } from '#shared/payments/reconciliation-exceptions/store.ts';
 import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
-import { getTransaction, listFailedRefunds } from '#shared/transactions/store.ts';
-import { useMemoryTable } from '../../support/memory-table.ts';
-import { balanceAt, legsOn, sentTransfer } from '../../support/payments.ts';
+import { listFailedRefunds } from '#shared/transactions/store.ts';
+import { balanceAt, legsOn } from '../../support/payments.ts';
 import {
   accountOf,
   decide,
   fund,
-  problemsIn,
-  type Result,
   recordOf,
   type Sort,
   spend,
@@ -28,39 +24,9 @@ import {
   tryAgain,
   uuidOf,
 } from './contradicted.ts';
+import { decidedAt, platformId, useContradictions } from './contradiction-world.ts';
 
-const current = useMemoryTable();
-const { platformId } = sentTransfer;
-const decidedAt = '2025-10-13T12:30:00.000Z';
-const lines = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-
-const stored = (sort: Sort) => getTransaction(platformId, uuidOf(sort));
-const held = (sort: Sort) => Number(balanceAt(current.table, accountOf(sort))?.balanceMinor ?? 0);
-const go = async (sort: Sort) => carryOutResolution(await recordOf(sort));
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2025-10-13T12:01:00.000Z'), toFake: ['Date'] });
-  lines().mockClear();
-});
-
-/** A payment whose switch says one thing and then the opposite. */
-const contradicted = async (sort: Sort, first: Result, then: Result): Promise<void> => {
-  start(current.table, sort);
-  await contradict(sort, first, then);
-};
-
-const contradict = async (sort: Sort, first: Result, then: Result): Promise<void> => {
-  await tell(sort, first);
-  await expect(tell(sort, then)).rejects.toMatchObject({ code: 'PAYOUT_RESULT_CONTRADICTED' });
-  vi.setSystemTime(Date.parse(decidedAt));
-};
-
-const resolve = async (sort: Sort, outcome: Resolution): Promise<void> => {
-  await decide(sort, outcome, decidedAt);
-  await go(sort);
-};
-
-const expectSound = (): void => expect(problemsIn(current.table)).toEqual([]);
+const { current, go, contradict, contradicted, resolve, stored, held, expectSound } = useContradictions();
 
 describe('a payment that was made, and that operators find was not', () => {
   it.each([

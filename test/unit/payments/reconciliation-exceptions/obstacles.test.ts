@@ -1,59 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { transactIfUnchanged } from '#shared/kernel/table/transact.ts';
 import { closeAccountWrites } from '#shared/ledger/account-state.ts';
-import type { Resolution } from '#shared/payments/reconciliation-exceptions/reconciliation-exception.ts';
 import { listConfirmed } from '#shared/payments/reconciliation-exceptions/store.ts';
-import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import { useMemoryTable } from '../../support/memory-table.ts';
-import { balanceAt, ownAccount, sentTransfer } from '../../support/payments.ts';
-import {
-  accountOf,
-  decide,
-  fund,
-  problemsIn,
-  type Result,
-  recordOf,
-  type Sort,
-  start,
-  startWithSender,
-  tell,
-  uuidOf,
-} from './contradicted.ts';
+import { balanceAt, ownAccount } from '../../support/payments.ts';
+import { accountOf, decide, fund, recordOf, startWithSender } from './contradicted.ts';
+import { decidedAt, lines, platformId, useContradictions } from './contradiction-world.ts';
 
-const current = useMemoryTable();
-const { platformId } = sentTransfer;
-const decidedAt = '2025-10-13T12:30:00.000Z';
-const lines = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-
-const stored = (sort: Sort) => getTransaction(platformId, uuidOf(sort));
-const held = (sort: Sort) => Number(balanceAt(current.table, accountOf(sort))?.balanceMinor ?? 0);
-const go = async (sort: Sort) => carryOutResolution(await recordOf(sort));
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2025-10-13T12:01:00.000Z'), toFake: ['Date'] });
-  lines().mockClear();
-});
-
-/** A payment whose switch says one thing and then the opposite. */
-const contradicted = async (sort: Sort, first: Result, then: Result): Promise<void> => {
-  start(current.table, sort);
-  await contradict(sort, first, then);
-};
-
-const contradict = async (sort: Sort, first: Result, then: Result): Promise<void> => {
-  await tell(sort, first);
-  await expect(tell(sort, then)).rejects.toMatchObject({ code: 'PAYOUT_RESULT_CONTRADICTED' });
-  vi.setSystemTime(Date.parse(decidedAt));
-};
-
-const resolve = async (sort: Sort, outcome: Resolution): Promise<void> => {
-  await decide(sort, outcome, decidedAt);
-  await go(sort);
-};
-
-const expectSound = (): void => expect(problemsIn(current.table)).toEqual([]);
+const { current, go, contradict, contradicted, resolve, stored, held, expectSound } = useContradictions();
 
 /** As if it were spent, or its owner were deleted. */
 const change = (accountUuid: string, fields: object): void => {

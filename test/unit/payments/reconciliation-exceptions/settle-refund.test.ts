@@ -1,30 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refundToSettle } from '#operator/actions/resolve-payment.ts';
 import { internalAccountUuid } from '#shared/kernel/ids.ts';
-import { carryOutResolution } from '#shared/payments/settlement/carry-out.ts';
-import { getTransaction, listFailedRefunds } from '#shared/transactions/store.ts';
+import { listFailedRefunds } from '#shared/transactions/store.ts';
 import { transactionView } from '#shared/transactions/view.ts';
-import { useMemoryTable } from '../../support/memory-table.ts';
-import { balanceAt, legsOn, sentTransfer } from '../../support/payments.ts';
-import {
-  accountOf,
-  decide,
-  problemsIn,
-  recordOf,
-  type Sort,
-  start,
-  tell,
-  tryAgain,
-  uuidOf,
-} from './contradicted.ts';
+import { balanceAt, legsOn } from '../../support/payments.ts';
+import { accountOf, decide, recordOf, type Sort, start, tell, tryAgain, uuidOf } from './contradicted.ts';
+import { decidedAt, platformId, useContradictions } from './contradiction-world.ts';
 
-const current = useMemoryTable();
-const { platformId } = sentTransfer;
-const decidedAt = '2025-10-13T12:30:00.000Z';
+const { current, go, stored, held, expectSound } = useContradictions();
 const correctedAt = '2025-10-13T12:40:00.000Z';
-const stored = (sort: Sort) => getTransaction(platformId, uuidOf(sort));
-const held = (sort: Sort) => Number(balanceAt(current.table, accountOf(sort))?.balanceMinor ?? 0);
-const go = async (sort: Sort) => carryOutResolution(await recordOf(sort));
 const change = (sort: Sort, to: object): void =>
   current.table.seed({ pk: '', sk: '', ...balanceAt(current.table, accountOf(sort)), ...to });
 /** A closed account has one more version. */
@@ -32,12 +16,6 @@ const close = (sort: Sort): void => {
   const version = Number(balanceAt(current.table, accountOf(sort))?.version) + 1;
   change(sort, { version, closedAt: '2025-10-13T12:20:00.000Z' });
 };
-const expectSound = (): void => expect(problemsIn(current.table)).toEqual([]);
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2025-10-13T12:01:00.000Z'), toFake: ['Date'] });
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-});
 
 describe('the money of a refund that failed', () => {
   const platformDollars = internalAccountUuid(platformId, 'USD');

@@ -5,6 +5,7 @@ import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { useMemoryTable } from '../../support/memory-table.ts';
 import { balanceAt, fill, legsOn, ownAccount, sentTransfer, store } from '../../support/payments.ts';
+import { payoutEnds, refundAt } from '../settlement/payout-ends.ts';
 
 const current = useMemoryTable();
 const { platformId, uuid } = sentTransfer;
@@ -26,36 +27,7 @@ beforeEach(() => {
 });
 
 describe('a transfer out that the switch pays', () => {
-  const refund = { status: 'COMPLETED', initiatedAt: now, settledAt: now, reason: 'TRANSACTION_FAILED' };
-
-  it.each<[string, PayoutAnswer, object, number]>([
-    ['that is delivered', delivered, { status: 'COMPLETED', settledAt: now }, 0],
-    ['that is refused', { kind: 'REJECTED' }, { status: 'REJECTED', refund }, 10_000],
-    [
-      'that the user cancelled',
-      { kind: 'CANCELLED' },
-      { status: 'REFUNDED', refund: { ...refund, reason: 'USER_CANCELLATION' } },
-      10_000,
-    ],
-    [
-      'that failed',
-      failed(true),
-      { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', refund },
-      10_000,
-    ],
-    [
-      'that came back',
-      { kind: 'RETURNED' },
-      { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', refund, returnedFirst: true },
-      10_000,
-    ],
-    [
-      'whose money cannot come back',
-      failed(false),
-      { status: 'FAILED', refund: { status: 'FAILED', initiatedAt: now, reason: 'TRANSACTION_FAILED' } },
-      0,
-    ],
-  ])('%s', async (_what, answer, expected, balanceMinor) => {
+  it.each(payoutEnds(now, 'QUOTE_EXECUTION_FAILED'))('%s', async (_what, answer, expected, balanceMinor) => {
     await settlePayout(sentTransfer, answer);
 
     expect(await stored()).toMatchObject({ ...expected, version: 2 });
@@ -87,7 +59,7 @@ describe('a transfer out that the switch pays', () => {
 
     await settlePayout(completed, { kind: 'RETURNED' });
 
-    expect(await stored()).toMatchObject({ status: 'FAILED', settledAt: now, refund });
+    expect(await stored()).toMatchObject({ status: 'FAILED', settledAt: now, refund: refundAt(now) });
     expect(payer()).toMatchObject({ balanceMinor: 10_000, openTransactions: 0 });
   });
 
