@@ -88,6 +88,7 @@ export const quote = (drawn: DrawnQuote): Command =>
       if (payment.kind !== 'quote') throw new Error('A quote is answered as another payment');
       if (!predicted.isReplay) {
         real.paymentIds.push(answer.body.transactionId);
+        real.quoteExpiries.set(payment.number, Date.parse(answer.body.expiresAt));
         expect(answer.body.status).toBe(payment.status);
       }
       expect(answer.body.id).toBe(real.quoteId(payment.number));

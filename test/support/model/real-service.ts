@@ -23,6 +23,8 @@ export class RealService {
   /** Transaction ids, by the model's payment number. */
   readonly paymentIds: string[] = [];
   readonly batchIds: string[] = [];
+  /** When quotes expire unless somebody executes them, in ms, by the model's payment number. */
+  readonly quoteExpiries = new Map<number, number>();
   /** The number of commands that ran. Commands that were not possible do not count. */
   operations = 0;
   readonly #textByKey = new Map<string, string>();
