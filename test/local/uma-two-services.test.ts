@@ -48,26 +48,34 @@ const passed = async (ms: number): Promise<void> => {
 
 // First, while the domains have no keys yet.
 describe('keys', () => {
-  it('a domain has no keys to change before it has any, and then gets new ones when nobody has the former cached', async () => {
+  let before: Awaited<ReturnType<typeof publicKeys>>;
+  let fromMs: number;
+
+  it('are there to change once a domain has paid', async () => {
     expect((await rotate()).errors).toContain('a.uma.test has no keys yet.');
     expect(await payBothWays()).toEqual(['COMPLETED', 'COMPLETED']);
-    const before = await publicKeys(here);
+    before = await publicKeys(here);
+  });
 
+  it('that change are announced, and until then all use the former ones', async () => {
     const { text, errors } = await rotate('--json');
     expect(errors).toBe('');
     const { from, generation } = JSON.parse(text);
+    fromMs = Date.parse(from);
     expect(generation).toBe(1);
     // Whoever has the keys cached asks again before the first message that another key signs.
-    expect(before.untilMs).toBeLessThanOrEqual(Date.parse(from));
+    expect(before.untilMs).toBeLessThanOrEqual(fromMs);
     const announced = await publicKeys(here);
     expect(announced.key).toBe(before.key);
-    expect(announced.untilMs).toBeLessThanOrEqual(Date.parse(from));
+    expect(announced.untilMs).toBeLessThanOrEqual(fromMs);
     expect(await payBothWays()).toEqual(['COMPLETED', 'COMPLETED']);
+  });
 
+  it('change when nobody has the former ones cached', async () => {
     await passed(6 * minuteMs);
     const last = await publicKeys(here);
     expect(last.key).toBe(before.key);
-    expect(last.untilMs).toBeLessThanOrEqual(Date.parse(from));
+    expect(last.untilMs).toBeLessThanOrEqual(fromMs);
 
     await passed(5 * minuteMs);
     const after = await publicKeys(here);
@@ -78,13 +86,13 @@ describe('keys', () => {
     expect(await there.platform.reconcile()).toEqual([]);
   });
 
-  it('without notice, a key that somebody else knows is gone within minutes, and services that ask again go on', async () => {
-    const before = await publicKeys(here);
+  it('that somebody else knows are gone within minutes, without notice, and services that ask again go on', async () => {
+    const known = await publicKeys(here);
 
     expect((await rotate('--now')).errors).toBe('');
     await passed(6 * minuteMs);
 
-    expect((await publicKeys(here)).key).not.toBe(before.key);
+    expect((await publicKeys(here)).key).not.toBe(known.key);
     expect(await payBothWays()).toEqual(['COMPLETED', 'COMPLETED']);
   });
 });
