@@ -21,16 +21,8 @@ const withoutResource = new Set([
 /** What workers write lines of, beside endpoints and steps. */
 const workerOperations = new Set([
   ...['deliverEvents', 'deliverWebhook', 'dispatchBatch', 'fileQuestion', 'findMissingEvents'],
-  ...[
-    'finishOverdue',
-    'finishStalled',
-    'firstAttempt',
-    'makeEvents',
-    'noteOutcomes',
-    'paymentSwitch',
-    'receiveSwitchResult',
-  ],
-  ...['removePayerData'],
+  ...['finishOverdue', 'finishStalled', 'firstAttempt', 'makeEvents', 'noteOutcomes', 'paymentSwitch'],
+  ...['receiveSwitchResult', 'removePayerData'],
   ...['settleIncomingPayout', 'settlePayment', 'startRetries', 'startWorkflows', 'sweepDocuments'],
   ...['serveEndpoints', 'sweepWebhooks'],
   // The audit trail, about a record that it cannot read.
