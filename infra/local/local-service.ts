@@ -24,13 +24,19 @@ export interface LocalServiceOptions extends Partial<HostOptions> {
   readonly umaDomain?: string | undefined;
 }
 
+/** A machine that stands still longer than a function may run must not end a start. */
+const mostTries = 6;
+
 /** The schedule that makes the first key is a minute away, and nothing leaves unsigned. An existing key stays. */
 const makeWebhookKey = async ({ template, invoke }: Host): Promise<void> => {
   const name = `${template.stackName}-sweep-webhooks`;
   const functions = template.ofType('AWS::Lambda::Function');
   if (!functions.some(({ physicalId }) => physicalId === name)) return;
-  const { error } = await invoke(name, '{"order":"SCHEDULE"}');
-  if (error !== undefined) throw new StartError(`No key that signs webhooks was made: ${error.message}`);
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await invoke(name, '{"order":"SCHEDULE"}');
+    if (error === undefined) return;
+    if (tries === mostTries) throw new StartError(`No key that signs webhooks was made: ${error.message}`);
+  }
 };
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
