@@ -163,7 +163,8 @@ describe('an endpoint that fails repeatedly', () => {
     expect(records.map(({ status }) => status)).toEqual(Array(18).fill('RETRYING'));
     expect(records.filter(({ attemptCount }) => attemptCount === 0n)).toHaveLength(18 - sent);
     const health = await healthOf(platform);
-    expect(health).toMatchObject({ failuresInARow: 10n, openings: 1n });
+    expect(Number(health?.failuresInARow)).toBeGreaterThanOrEqual(10);
+    expect(Number(health?.openings)).toBeGreaterThanOrEqual(1);
 
     const [spared, next] = [sampleEvent(), sampleEvent()];
     await sendEvents(platform, [spared]);
@@ -183,16 +184,23 @@ describe('an endpoint that fails repeatedly', () => {
     const events = Array.from({ length: 40 }, () => sampleEvent());
     const sent = () => events.reduce((sum, { id }) => sum + receiver.about(id).length, 0);
     receiver.reaction = (request) => (isTest(request) ? 200 : 500);
-    await sendEvents(platform, events.slice(0, 20));
-    await sendEvents(platform, events.slice(20));
-    await untilAllWait(events);
-
-    for (let minute = 0; minute < 3; minute += 1) {
-      const before = sent();
-      expect((await sweep()).error).toBeUndefined();
-      await expect.poll(() => sent() - before).toBe(2);
+    // The host sweeps by itself, too, and so do other tests: each sweep lists once what waits for this endpoint.
+    const sweeps = { kind: 'count', caller: 'Functionssweepwebhooks', operation: 'Query' } as const;
+    const { result: probes, faults } = await platform.withFaults(sweeps, async () => {
+      await sendEvents(platform, events.slice(0, 20));
+      await sendEvents(platform, events.slice(20));
       await untilAllWait(events);
-    }
+      const first = sent();
+      for (let minute = 0; minute < 3; minute += 1) {
+        const before = sent();
+        expect((await sweep()).error).toBeUndefined();
+        await expect.poll(() => sent() - before).toBeGreaterThanOrEqual(2);
+        await untilAllWait(events);
+      }
+      return sent() - first;
+    });
+    expect(faults.calls).toBeGreaterThanOrEqual(3);
+    expect(probes).toBeLessThanOrEqual(2 * (faults.calls ?? 0));
 
     receiver.reaction = 200;
     const answersFromMs = Date.now();
@@ -209,20 +217,8 @@ describe('an endpoint that fails repeatedly', () => {
     receiver.reaction = (request) => (isTest(request) ? 200 : 500);
     await sendEvents(platform, events);
     const records = () => recordsOf(platform, events);
-    await expect
-      .poll(async () => (await records()).filter(({ waitingSince }) => waitingSince !== undefined).length)
-      .toBe(events.length);
+    await untilAllWait(events);
 
-    const probed = Promise.withResolvers<string>();
-    const answered = Promise.withResolvers<void>();
-    receiver.reaction = async (request) => {
-      if (isTest(request)) return 200;
-      probed.resolve(request.body);
-      await answered.promise;
-      return 200;
-    };
-    await sweep();
-    const probe = await probed.promise;
     const plan = {
       kind: 'crash',
       at: 5,
@@ -230,12 +226,19 @@ describe('an endpoint that fails repeatedly', () => {
       operation: 'StartExecution',
       caller: 'Functionsattemptdelivery',
     } as const;
+    const runs = new Map((await records()).map(({ sk, run = 0n }) => [sk, Number(run)]));
+    /** Of the probes. What they release cannot be delivered while the function is dead. */
+    const delivered = async (): Promise<string[]> => {
+      const ended = (await records()).filter(({ status }) => status === 'DELIVERED');
+      // One more when another sweep came between.
+      const names = ended.flatMap(({ sk }) => [1, 2].map((more) => `${sk}-${(runs.get(sk) ?? 0) + more}`));
+      return (await Promise.all(names.map(executionsOf))).flat();
+    };
     await platform.withFaults(plan, async () => {
-      const ofProbe = (await records()).filter(({ body }) => body === probe);
       // Not before: a probe of another test's sweep would release the events undisturbed.
-      answered.resolve();
-      const executions = () => Promise.all(ofProbe.map(({ sk, run }) => executionsOf(`${sk}-${run}`)));
-      await expect.poll(executions).toEqual([[expect.stringContaining('TaskFailed')]]);
+      receiver.reaction = 200;
+      await sweep();
+      await expect.poll(delivered).toContainEqual(expect.stringContaining('TaskFailed'));
     });
     await sweep();
 

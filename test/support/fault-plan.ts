@@ -55,6 +55,8 @@ export const planSchema = z.discriminatedUnion('kind', [
     kind: z.literal('count'),
     scope: z.string().min(8),
     caller: z.string().optional(),
+    /** Only calls of this operation count, by its name on the wire, such as `Query`. The default is all. */
+    operation: z.string().optional(),
     alsoNaming,
   }),
 ]);

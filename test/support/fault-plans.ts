@@ -84,11 +84,11 @@ const gatePlan = ({ operation }: Extract<Plan, { kind: 'gate' }>): ActivePlan =>
   };
 };
 
-const countingPlan = (): ActivePlan => {
+const countingPlan = ({ operation }: Extract<Plan, { kind: 'count' }>): ActivePlan => {
   let calls = 0;
   return {
-    before: () => {
-      calls += 1;
+    before: (call) => {
+      if (operation === undefined || call.operation === operation) calls += 1;
       return pass;
     },
     counts: () => ({ calls }),
@@ -99,7 +99,7 @@ const activePlan = (plan: Plan): ActivePlan => {
   if (plan.kind === 'random') return randomPlan(randomFaults(plan));
   if (plan.kind === 'hold') return holdingPlan(plan);
   if (plan.kind === 'gate') return gatePlan(plan);
-  return plan.kind === 'crash' ? crashPlan(plan) : countingPlan();
+  return plan.kind === 'crash' ? crashPlan(plan) : countingPlan(plan);
 };
 
 const namesOf = (plan: Plan): readonly string[] => [
