@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { browserTag, SkippedBrowserTests } from './test/support/browser-tag.ts';
 import { patienceMs } from './test/support/patience.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
+import { temporaryRoot } from './test/support/temporary-root.ts';
 
 type Project = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -32,8 +33,9 @@ const memoryBucket = {
   AWS_SECRET_ACCESS_KEY: 'unit-test',
 };
 
-/** Enough for a test of the running service on a busy machine; a hanging one still ends. */
-const timeouts = { testTimeout: 180_000, hookTimeout: isProving ? 1_800_000 : 300_000 };
+/** Twice as long as any one thing is waited for, so that a test on a busy machine says what it waited for. */
+const limitMs = 2 * patienceMs;
+const timeouts = { testTimeout: limitMs, hookTimeout: isProving ? 1_800_000 : limitMs };
 const poll = { timeout: patienceMs, interval: 300 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
@@ -97,7 +99,7 @@ const onlyWhenProving = isProving || process.env.PROVE === 'small' ? [] : ['test
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'tests');
 
 /** All temporary files of a run, whoever makes them, so that none is left even of a test that fails. */
-const temporary = mkdtempSync(join(tmpdir(), 'payments-tests-'));
+const temporary = mkdtempSync(join(temporaryRoot(), 'payments-tests-'));
 process.env.TMPDIR = temporary;
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 

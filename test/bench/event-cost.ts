@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { addressOf, createTestPlatform } from '#test/support/service-host.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { BenchHost } from './bench-host.ts';
@@ -57,10 +58,9 @@ export const eventFunctions: readonly string[] = [
 ];
 /** A failed transfer in: one change, one event, no change of a balance. */
 const type = 'INCOMING_PAYMENT_FAILED';
-const settleTimeoutMs = 30_000;
 
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  const deadlineMs = performance.now() + settleTimeoutMs;
+  const deadlineMs = performance.now() + patienceMs;
   while (!(await isTrue())) {
     if (performance.now() > deadlineMs) throw new Error('An event has not ended in time');
     await sleep(100);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Usage } from '@payments-service/local-aws/testing/unit-meter';
 import * as z from 'zod';
 import { triggers } from '#infra/triggers.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import type { BenchHost } from './bench-host.ts';
 import { eventFunctions } from './event-cost.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
@@ -45,11 +46,10 @@ const apartIds: ReadonlySet<string> = new Set([
 const idSchema = z
   .object({ id: z.string(), transactionId: z.string().optional() })
   .transform(({ id, transactionId }) => transactionId ?? id);
-const settleTimeoutMs = 30_000;
 const openStatuses: readonly string[] = ['PENDING', 'PROCESSING'];
 
 const until = async (what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> => {
-  const deadlineMs = performance.now() + settleTimeoutMs;
+  const deadlineMs = performance.now() + patienceMs;
   while (!(await isTrue())) {
     if (performance.now() > deadlineMs) throw new Error(`${what} has not ended in time`);
     await sleep(100);

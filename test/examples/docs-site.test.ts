@@ -86,13 +86,10 @@ const readResults = 5;
 const openSearch = async (): Promise<void> => {
   const field = page.locator('#localsearch-input');
   await expect
-    .poll(
-      async () => {
-        if (!(await field.isVisible())) await page.keyboard.press('Control+k');
-        return field.isVisible();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press('Control+k');
+      return field.isVisible();
+    })
     .toBe(true);
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bareEnvironment } from '#test/support/bare-environment.ts';
+import { patienceMs } from '#test/support/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Nothing listens on port 1. */
@@ -13,7 +14,7 @@ let directory = '';
 const run = ([script = '', ...args]: readonly string[], place: string) => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: patienceMs,
     env: { ...bareEnvironment(), LOCAL_DIRECTORY: join(directory, place) },
   });
   return { hasFailed: status !== 0 && status !== null, stderr };

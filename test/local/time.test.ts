@@ -52,7 +52,7 @@ describe('advancing the time', () => {
     const tookMs = Date.parse(ended.updatedAt) - Date.parse(transfer.createdAt);
     expect(tookMs).toBeGreaterThan(29_000);
     // A busy machine takes seconds of its own; the advance is six minutes long.
-    expect(tookMs).toBeLessThan(120_000);
+    expect(tookMs).toBeLessThan(300_000);
     expect(await platform.balanceOf(account)).toBe(10_000);
   });
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { patienceMs } from '#test/support/patience.ts';
 
 const script = join(import.meta.dirname, '../../infra/local/check-machine.mjs');
 let directory = '';
@@ -12,7 +13,7 @@ const start = (args: readonly string[], environment: Record<string, string> = {}
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
     cwd: directory,
-    timeout: 60_000,
+    timeout: patienceMs,
     // A process that hangs in one call takes no other signal.
     killSignal: 'SIGKILL',
     env: { PATH: process.env.PATH, PORT: '0', LOCAL_DIRECTORY: join(directory, 'local'), ...environment },

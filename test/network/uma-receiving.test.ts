@@ -339,7 +339,7 @@ describe('a platform that decides on its payments', () => {
   it('approves after a 202, once', async () => {
     react(202);
     const answer = request(asked, { ...usd, amount: 1_234 });
-    await expect.poll(async () => (await newestOf(asked))?.status, { timeout: 15_000 }).toBe('PENDING');
+    await expect.poll(async () => (await newestOf(asked))?.status).toBe('PENDING');
     await expect.poll(async () => (await newestOf(asked))?.receivedAmount?.amount).toBe(1_234);
     const path = { transactionId: (await newestOf(asked))?.id ?? '' };
 

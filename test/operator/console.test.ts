@@ -56,7 +56,7 @@ const forms = [
   [1280, 'dark'],
 ] as const;
 
-describe('every page', { timeout: 300_000 }, () => {
+describe('every page', () => {
   it('has no violation that axe-core knows, fits the screen and runs without an error', async () => {
     const all = await paths();
     const found: string[] = [];

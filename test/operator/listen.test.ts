@@ -37,7 +37,7 @@ describe('npm run listen', () => {
     await platform.fundedAccount(100);
     const waiting = async () =>
       (await api.ok('listWebhookDeliveries', { query: { status: 'RETRYING' } })).data.map(({ id }) => id);
-    await expect.poll(waiting, { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(waiting).not.toEqual([]);
     const ids = await waiting();
 
     const { child } = await startListening(platform, '--json');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { accountExample } from '#shared/api/openapi/examples/accounts.ts';
 import { admin } from '#test/support/admin.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { follow } from './support/incident-page.ts';
 
@@ -101,7 +102,7 @@ it('two operators settle a fee that a platform owes, once its account holds it',
       expect((await owed()).map((one) => one.id)).toContain(id);
       return id;
     },
-    { timeout: 60_000 },
+    { timeout: patienceMs },
   );
   const settle = (...args: string[]) => admin('fees', 'settle', transactionId, '--yes', ...args);
   expect(await owed()).toMatchObject([{ id: transactionId, amount: '1.30 USD', account: feeAccount }]);

@@ -77,7 +77,7 @@ const lost: string[] = [];
 
 beforeAll(async () => {
   host = await startHost({ assembly: fixtureAssembly(stack), onLost: (reason) => lost.push(reason) });
-}, 30_000);
+});
 
 afterAll(() => host.stop());
 

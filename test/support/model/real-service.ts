@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { patienceMs } from '../patience.ts';
 import { accountSample } from '../samples.ts';
 import type { FundedAccount, TestPlatform } from '../service.ts';
 import type { WebhookReceiver } from '../webhook-receiver.ts';
 import type { PaymentStatus, QuoteOrder, QuoteTarget, TransferOrder } from './payments.ts';
-
-const endTimeoutMs = 60_000;
 
 interface KeyedAnswer {
   readonly isReplay: boolean;
@@ -57,7 +56,7 @@ export class RealService {
   /** Reads a payment until it has this last status. COMPLETED may still become FAILED: a bank returns it. */
   async awaitEnd(number: number, wanted: PaymentStatus): Promise<void> {
     const path = { transactionId: this.paymentId(number) };
-    const deadlineMs = performance.now() + endTimeoutMs;
+    const deadlineMs = performance.now() + patienceMs;
     for (;;) {
       const { status } = await this.platform.api.ok('getTransaction', { path });
       if (status === wanted) return;

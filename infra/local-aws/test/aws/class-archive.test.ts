@@ -7,7 +7,7 @@ import { freePort } from '#src/aws/dynamodb-process.ts';
 import { type JavaFiles, javaFiles } from '#src/aws/java-files.ts';
 import { javaProcesses } from '#src/testing/java-processes.ts';
 
-describe('the archive of loaded classes', { timeout: 120_000 }, () => {
+describe('the archive of loaded classes', () => {
   let files: JavaFiles;
   beforeAll(async () => {
     files = javaFiles();

@@ -144,7 +144,7 @@ export const describeDeposits = (world: () => ProductionWorld): void => {
       world().paymentSwitch.behave(manners);
 
       expect(lost.text).toContain('goes back');
-      await expect.poll(() => showOf(id), { timeout: 90_000, interval: 1_000 }).toContain('it left suspense');
+      await expect.poll(() => showOf(id), { interval: 1_000 }).toContain('it left suspense');
       // The sweep may ask about an order that the command has just sent.
       const [refused, returned, ...more] = returnsOf('CAMT-back-2');
       expect([refused?.answer.status, returned?.answer.status, more]).toEqual(['REFUSED', 'RETURNED', []]);
