@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { internalAccountUuid } from '#shared/kernel/ids.ts';
+import { log } from '#shared/kernel/log.ts';
 import { settleIncomingPayout } from '#shared/payments/incoming/settle-payout.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -76,7 +77,8 @@ describe('an answer about the payout of a payment', () => {
     expect(balance()).toMatchObject({ balanceMinor: 8_578 });
   });
 
-  it('leaves returned money in clearing when the account is closed', async () => {
+  it('leaves returned money in clearing when the account is closed, and says so', async () => {
+    const said = vi.spyOn(log, 'error').mockReturnValue();
     const delivered = { ...paidOut, status: 'COMPLETED', settledAt: now } as const;
     store(current.table, delivered);
     fill(current.table, account, { closedAt: now });
@@ -85,6 +87,8 @@ describe('an answer about the payout of a payment', () => {
 
     expect(await stored()).toMatchObject({ status: 'FAILED' });
     expect(legsOn(current.table, account)).toEqual([]);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'REFUND_FAILED' }));
+    said.mockRestore();
   });
 
   it('changes nothing after the delivery, except a return', async () => {
