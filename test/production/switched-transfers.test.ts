@@ -8,6 +8,7 @@ import { platformItems } from '#test/support/raw-table.ts';
 import { runHostileProgramme } from '#test/support/switch/hostile-programme.ts';
 import { ProductionWorld } from '#test/support/switch/production-world.ts';
 import { describeCrashPoints } from './support/switch/crash-points.ts';
+import { describeDepositStorm } from './support/switch/deposit-storm.ts';
 import { describeDeposits } from './support/switch/deposits.ts';
 import { describeReconciliationExceptions } from './support/switch/reconciliation-exceptions.ts';
 import { describeScheduled } from './support/switch/scheduled.ts';
@@ -180,5 +181,6 @@ describeReconciliationExceptions(() => world);
 describeDeposits(() => world);
 describeScheduled(() => world);
 describeSeveral(() => world);
-// Last: at full size it leaves money in suspense.
+// At full size it leaves money in suspense, and reads all items after each point, so it comes before the many.
 describeCrashPoints(() => world);
+describeDepositStorm(() => world);
