@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 import { isJsonObject, type Json, type JsonObject, json, jsonObject } from './template-json.ts';
@@ -89,7 +89,7 @@ export const flattened = ({
     const found = Object.entries(files).find(([hash]) => JSON.stringify(url).includes(hash));
     if (found === undefined)
       throw new StartError(`No asset of ${stackName} is the nested stack ${JSON.stringify(url)}`);
-    return join(outdir, found[1].source.path);
+    return resolve(outdir, found[1].source.path);
   };
   const resources: Resources = {};
   const outputs: Record<string, Json> = {};

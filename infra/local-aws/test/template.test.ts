@@ -29,6 +29,32 @@ const resolved = (value: unknown, rest: object = {}): unknown => {
 /** Writes `<x>` for `${x}`, which a linter takes for a mistake. */
 const sub = (text: string): string => text.replace(/<([^>]+)>/g, '$${$1}');
 
+describe('the file of a nested stack', () => {
+  const ofFile = (path: string): Template =>
+    load(
+      {
+        Resources: {
+          Inner: {
+            Type: 'AWS::CloudFormation::Stack',
+            Properties: { TemplateURL: 'https://assets.example/4711.json' },
+          },
+        },
+      },
+      { files: { 4711: { source: { path }, destinations: {} } } },
+    );
+
+  test('may lie outside of the assembly, as that of a copied one does', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'nested-')), 'Inner.json');
+    writeFileSync(file, JSON.stringify({ Resources: { Topic: { Type: 'AWS::SNS::Topic' } } }));
+
+    expect([...ofFile(file).resources.keys()]).toEqual(['Topic']);
+  });
+
+  test('is missing: the start is refused', () => {
+    expect(() => ofFile('Inner.json')).toThrow('Inner.json: run cdk synth first');
+  });
+});
+
 describe('intrinsic functions', () => {
   test.each([
     ['Ref to a named resource', { Ref: 'Table' }, 'payments-table'],

@@ -41,12 +41,14 @@ const idOf = (resources: Resources, type: string): string => {
   return id;
 };
 
-/** The sender signs with a key of its own, and its role allows it. GET /config still shows the other one. */
-const withAnotherSigningKey: Fault = (resources) => {
-  const key = idOf(resources, 'AWS::KMS::Key');
-  const copy = resources[key];
-  if (copy !== undefined) resources.AnotherKey = structuredClone(copy);
-  replaced('Functionsdeliverevents', key, 'AnotherKey')(resources);
+/** The sender opens what signs with a key of its own, and its role allows it. GET /config still shows the right one. */
+const withAnotherSealingKey: Fault = (resources) => {
+  const isSealing = ({ Type, Properties }: Resources[string]) =>
+    Type === 'AWS::KMS::Key' && Properties.KeySpec === undefined;
+  const [key, copy] = Object.entries(resources).find(([, one]) => isSealing(one)) ?? [];
+  if (key === undefined || copy === undefined) throw new Error('The template has no key that seals');
+  resources.AnotherKey = structuredClone(copy);
+  replaced('Functionsdeliver', key, 'AnotherKey')(resources);
 };
 
 /** The names of the variables are those of the template, so that only a call shows it. */
@@ -77,7 +79,7 @@ const faults: readonly (readonly [fault: string, name: string, fault: Fault])[] 
     'bulk-errors',
     replaced('FunctionsgetbulkcustomerimportjobRole', 's3:GetObject', 's3:GetBucketLocation'),
   ],
-  ['a wrong signature key', 'webhook', withAnotherSigningKey],
+  ['a wrong sealing key', 'webhook', withAnotherSealingKey],
   ['a wrong value of an environment variable', 'every-operation', withAnotherTable],
   [
     'a scheduled worker without a right',
