@@ -41,14 +41,16 @@ const idOf = (resources: Resources, type: string): string => {
   return id;
 };
 
-/** The sender opens what signs with a key of its own, and its role allows it. GET /config still shows the right one. */
+/** The senders open what signs with a key of their own, and their roles allow it. GET /config still shows the right one. */
 const withAnotherSealingKey: Fault = (resources) => {
   const isSealing = ({ Type, Properties }: Resources[string]) =>
     Type === 'AWS::KMS::Key' && Properties.KeySpec === undefined;
   const [key, copy] = Object.entries(resources).find(([, one]) => isSealing(one)) ?? [];
   if (key === undefined || copy === undefined) throw new Error('The template has no key that seals');
   resources.AnotherKey = structuredClone(copy);
-  replaced('Functionsdeliver', key, 'AnotherKey')(resources);
+  // One that can sign would send what the others cannot.
+  for (const sender of ['Functionsdeliver', 'Functionsattemptdelivery'])
+    replaced(sender, key, 'AnotherKey')(resources);
 };
 
 /** The names of the variables are those of the template, so that only a call shows it. */
