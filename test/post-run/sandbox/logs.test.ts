@@ -106,7 +106,7 @@ describe('after all tests over HTTP, the logs of the functions', () => {
   it('name what each run of a workflow step is about', () => {
     const steps = lines.filter(({ operation }) => stepOperations.has(operation));
 
-    expect(steps.length).toBeGreaterThan(100);
+    expect(steps.length).toBeGreaterThan(20);
     expect(steps.filter((line) => isNameless(line) && !isAboutAll(line))).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('after all tests over HTTP, the logs of the functions', () => {
       [isApiError, isUnreadable, isAboutLists].some((isSo) => isSo(line));
     const wrong = ofWorkers.filter((line) => isNameless(line) && !isAccountedFor(line));
 
-    expect(ofWorkers.length).toBeGreaterThan(100);
+    expect(ofWorkers.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
   });
 
