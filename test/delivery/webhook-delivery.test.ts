@@ -163,8 +163,9 @@ describe('an endpoint that fails repeatedly', () => {
     expect(records.map(({ status }) => status)).toEqual(Array(18).fill('RETRYING'));
     expect(records.filter(({ attemptCount }) => attemptCount === 0n)).toHaveLength(18 - sent);
     const health = await healthOf(platform);
-    expect(Number(health?.failuresInARow)).toBeGreaterThanOrEqual(10);
+    // Ten failures open it. Each probe of the host's own sweep that fails adds one to both.
     expect(Number(health?.openings)).toBeGreaterThanOrEqual(1);
+    expect(Number(health?.failuresInARow) - Number(health?.openings)).toBe(9);
 
     const [spared, next] = [sampleEvent(), sampleEvent()];
     await sendEvents(platform, [spared]);
@@ -180,7 +181,7 @@ describe('an endpoint that fails repeatedly', () => {
     for (const event of [...events, spared]) await recordIn(platform, event, 'DELIVERED');
   });
 
-  test('gets two events a minute while it is down, and after its answer all that wait', async () => {
+  test('gets two events a minute while it is down, and after its answer all that wait at once', async () => {
     const events = Array.from({ length: 40 }, () => sampleEvent());
     const sent = () => events.reduce((sum, { id }) => sum + receiver.about(id).length, 0);
     receiver.reaction = (request) => (isTest(request) ? 200 : 500);
@@ -202,9 +203,18 @@ describe('an endpoint that fails repeatedly', () => {
     expect(faults.calls).toBeGreaterThanOrEqual(3);
     expect(probes).toBeLessThanOrEqual(2 * (faults.calls ?? 0));
 
-    receiver.reaction = 200;
-    await sweep();
-    for (const event of events) await recordIn(platform, event, 'DELIVERED');
+    // The function that gets the answer releases the others, not one sweep after the other.
+    const releases = {
+      kind: 'count',
+      caller: 'Functionsattemptdelivery',
+      operation: 'StartExecution',
+    } as const;
+    const { faults: released } = await platform.withFaults(releases, async () => {
+      receiver.reaction = 200;
+      await sweep();
+      for (const event of events) await recordIn(platform, event, 'DELIVERED');
+    });
+    expect(released.calls).toBeGreaterThan(0);
     for (const { id, body } of events) expect(receiver.about(id).at(-1)?.body).toBe(body);
     await sweep();
     expect(await healthOf(platform)).not.toHaveProperty('waitedForSince');
