@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kinds } from '#shared/api/openapi/webhooks/webhooks.ts';
+import { kinds } from '#shared/api/openapi/webhooks/kinds.ts';
 import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { valuesTables } from '#shared/sandbox/values-table.ts';
 import { areaEdges, tableOfAreas } from '../test/conventions/architecture/area-graph.ts';

@@ -1,101 +1,7 @@
 import { type WebhookType, webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { exampleIds } from '../examples/ids.ts';
 import { eventTag } from '../tags.ts';
-import { eventExample } from './examples.ts';
-
-interface Kind {
-  /** When the service sends it, after "when". */
-  readonly when: string;
-  /** The operation whose answer `data` equals. */
-  readonly data: string;
-}
-
-const transaction = 'GET /transactions/{transactionId}';
-const customer = 'GET /customers/{customerId}';
-const verification = 'GET /verifications/{verificationId}';
-const bulkJob = 'GET /customers/bulk/jobs/{jobId}';
-
-const payment = (when: string): Kind => ({ when, data: transaction });
-
-/** Every kind of event, for the API description and docs/webhooks.md. The compiler reports a type that is missing here. */
-export const kinds: Readonly<Record<WebhookType, Kind>> = {
-  OUTGOING_PAYMENT_PENDING: payment(
-    'a quote was created, or a transfer out with `executeAt`; in the sandbox also one that fails after 30 seconds',
-  ),
-  OUTGOING_PAYMENT_PROCESSING: payment(
-    'the payout of an executed quote has started, or that of a transfer out at its `executeAt`; in production also of any other',
-  ),
-  OUTGOING_PAYMENT_COMPLETED: payment('the receiver has the money'),
-  OUTGOING_PAYMENT_FAILED: payment(
-    'the payment failed or was rejected; `refund` says what happens to the money',
-  ),
-  OUTGOING_PAYMENT_EXPIRED: payment('nobody executed the quote in time, or you cancelled it'),
-  OUTGOING_PAYMENT_REFUND_PENDING: payment(
-    'the refund has started; not in this version, where a refund is complete or has failed at once',
-  ),
-  OUTGOING_PAYMENT_REFUND_COMPLETED: payment(
-    'the refund is complete, beside `OUTGOING_PAYMENT_FAILED`; alone when the payment was cancelled (`REFUNDED`)',
-  ),
-  OUTGOING_PAYMENT_REFUND_FAILED: payment('the refund failed; the operator gets an alarm'),
-  INCOMING_PAYMENT_PENDING: payment(
-    'a payment from a UMA address waits for your answer, which decides (see above); in the sandbox also when a transfer in was created that fails after 30 seconds, where your answer decides nothing',
-  ),
-  INCOMING_PAYMENT_COMPLETED: payment('an incoming payment, a transfer in or a deposit is on the account'),
-  INCOMING_PAYMENT_FAILED: payment(
-    "an incoming payment or a transfer in failed, was rejected or cancelled, or was not approved in time; also when the payer's bank took a completed transfer in back",
-  ),
-  INCOMING_PAYMENT_REFUND_COMPLETED: payment(
-    "money that had come in went back, beside `INCOMING_PAYMENT_FAILED`: the payer's bank took a completed transfer in back, or the operator made a failed refund good; only in production",
-  ),
-  INCOMING_PAYMENT_REFUND_FAILED: payment(
-    'money that had come in is on no account any more, or should go back and cannot, beside `INCOMING_PAYMENT_FAILED`; the operator gets an alarm',
-  ),
-  CUSTOMER_KYC_APPROVED: { when: 'an individual was approved', data: customer },
-  CUSTOMER_KYC_REJECTED: { when: 'an individual was rejected', data: customer },
-  CUSTOMER_KYC_PENDING: { when: "an individual's check has started", data: customer },
-  CUSTOMER_KYB_APPROVED: { when: 'a business was approved', data: customer },
-  CUSTOMER_KYB_REJECTED: { when: 'a business was rejected', data: customer },
-  CUSTOMER_KYB_PENDING: { when: "a business's check has started", data: customer },
-  VERIFICATION_APPROVED: { when: 'a verification was approved', data: verification },
-  VERIFICATION_REJECTED: { when: 'a verification was rejected', data: verification },
-  VERIFICATION_RESOLVE_ERRORS: {
-    when: 'something is missing or wrong; `errors` lists it',
-    data: verification,
-  },
-  VERIFICATION_IN_PROGRESS: { when: 'a verification was submitted', data: verification },
-  VERIFICATION_PENDING_MANUAL_REVIEW: { when: 'a person reviews the verification', data: verification },
-  VERIFICATION_READY_FOR_VERIFICATION: {
-    when: 'a link of the verification provider waits for the customer',
-    data: verification,
-  },
-  INTERNAL_ACCOUNT_BALANCE_UPDATED: {
-    when: 'money moved in or out of an internal account',
-    data: 'an entry of GET /customers/internal-accounts',
-  },
-  INTERNAL_ACCOUNT_STATUS_UPDATED: {
-    when: "an operator of the service froze or released an internal account, or the account was closed or opened again; for PENDING and ACTIVE the owner's own event tells it",
-    data: 'an entry of GET /customers/internal-accounts',
-  },
-  EXTERNAL_ACCOUNT_STATUS_UPDATED: {
-    when: 'the status of an external account changed, as when its bank link is complete or its owner was deleted',
-    data: 'GET /customers/external-accounts/{externalAccountId}',
-  },
-  INVITATION_CLAIMED: {
-    when: 'somebody claimed your invitation; send the money that it promises',
-    data: 'GET /invitations/{invitationCode}',
-  },
-  DOCUMENT_SCANNED: {
-    when: "the scan of a document's file ended; `scanStatus` is CLEAN, INFECTED or UNSCANNABLE",
-    data: 'GET /documents/{documentId}',
-  },
-  BULK_UPLOAD_COMPLETED: { when: 'the import processed every row of a file', data: bulkJob },
-  BULK_UPLOAD_FAILED: { when: 'a file could not be used, or an error on our side left rows', data: bulkJob },
-  PAYOUT_BATCH_COMPLETED: {
-    when: 'every row of a payout batch has its outcome, also when rows failed; each payment has events of its own',
-    data: '`batch` of GET /payouts/batch/{batchId}',
-  },
-  TEST: { when: 'the endpoint was set, or you asked for a test', data: 'none' },
-};
+import { eventExample, kinds } from './kinds.ts';
 
 interface Family {
   /** Schema of the whole event. */
@@ -125,7 +31,7 @@ const families: readonly Family[] = [
 export const familyOf = (type: WebhookType): Family => {
   const family = families.find(({ fits }) => fits(type));
   if (family === undefined)
-    throw new Error(`shared/api/openapi/webhooks/webhooks.ts has no schema for ${type}`);
+    throw new Error(`shared/api/openapi/webhooks/webhooks.ts has no family for ${type}`);
   return family;
 };
 

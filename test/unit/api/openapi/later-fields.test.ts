@@ -5,7 +5,7 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { accountTypeNames } from '#shared/accounts/account-types/primary-identifiers.ts';
 import { openApiDocument } from '#shared/api/openapi/document.ts';
 import { answerExamples, requestExamples } from '#shared/api/openapi/examples/requests.ts';
-import { eventExample } from '#shared/api/openapi/webhooks/examples.ts';
+import { eventExample } from '#shared/api/openapi/webhooks/kinds.ts';
 import { operations } from '#shared/api/operations.ts';
 import { webhookTypes } from '#shared/kernel/outbox/event.ts';
 import { magicValueGroups } from '#shared/sandbox/catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#shared/api/openapi/document.ts';
-import { eventExample } from '#shared/api/openapi/webhooks/examples.ts';
+import { eventExample } from '#shared/api/openapi/webhooks/kinds.ts';
 import { familyOf } from '#shared/api/openapi/webhooks/webhooks.ts';
 import { operations } from '#shared/api/operations.ts';
 import { webhookTypes } from '#shared/kernel/outbox/event.ts';
