@@ -20,7 +20,7 @@ export interface Issue {
 }
 
 /** Fields with a code of their own, used when the request has no other problem. */
-const codesOfFields: Readonly<Record<string, ErrorCode>> = {
+export const codesOfFields: Readonly<Record<string, ErrorCode>> = {
   amount: 'INVALID_AMOUNT',
   lockedCurrencyAmount: 'INVALID_AMOUNT',
   receivingCurrencyAmount: 'INVALID_AMOUNT',

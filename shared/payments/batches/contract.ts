@@ -115,7 +115,12 @@ export const confirmPayoutBatch = defineOperation({
       .meta({ id: 'PayoutBatchConfirmation' }),
   },
   response: { status: 200, body: batchSchema },
-  errors: ['PAYOUT_BATCH_NOT_FOUND', 'PAYOUT_BATCH_NOT_PENDING', 'PAYOUT_BATCH_TOTALS_DIFFER'],
+  errors: [
+    'INVALID_AMOUNT',
+    'PAYOUT_BATCH_NOT_FOUND',
+    'PAYOUT_BATCH_NOT_PENDING',
+    'PAYOUT_BATCH_TOTALS_DIFFER',
+  ],
 });
 
 export const cancelPayoutBatch = defineOperation({

@@ -40,7 +40,7 @@ export const receiveSwitchDeposit = defineOperation({
   summary: "Take money that came in, from the operator's payment switch, which signs the request",
   request: { headers: signatureHeaders('/switch/deposits'), body: depositSchema },
   response: { status: 204 },
-  errors: ['FORBIDDEN', 'INVALID_SIGNATURE', 'DEPOSIT_CONTRADICTED'],
+  errors: ['FORBIDDEN', 'INVALID_AMOUNT', 'INVALID_SIGNATURE', 'DEPOSIT_CONTRADICTED'],
 });
 
 export const depositOperations = [receiveSwitchDeposit];
