@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { operations } from '#shared/api/operations.ts';
 import { codesOfFields } from '#shared/kernel/http/invalid-input.ts';
-import type { Operation } from '#shared/kernel/operation.ts';
+import type { Operation, OperationRequest } from '#shared/kernel/operation.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -18,22 +18,21 @@ const namesOf = (part: z.ZodType | undefined): string[] =>
   part === undefined ? [] : namesIn(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
 
 /** The codes that a wrong value of one of its fields can have. */
-const codesOf = ({ request }: Operation): string[] => {
-  const names = [request.path, request.query, request.body].flatMap(namesOf);
-  return [
-    ...new Set(names.flatMap((name) => (Object.hasOwn(codesOfFields, name) ? [codesOfFields[name]] : []))),
-  ].map(String);
+const codesOf = (request: OperationRequest): string[] => {
+  const names = new Set([request.path, request.query, request.body].flatMap(namesOf));
+  const codes = Object.entries(codesOfFields).flatMap(([name, code]) => (names.has(name) ? [code] : []));
+  return [...new Set(codes)];
 };
 
 it.each(operations.map((operation): [string, Operation] => [operation.id, operation]))(
   '%s documents the codes of its fields',
   (_id, operation) => {
-    expect(operation.errors).toEqual(expect.arrayContaining(codesOf(operation)));
+    expect(operation.errors).toEqual(expect.arrayContaining(codesOf(operation.request)));
   },
 );
 
 it('fields of lists are found, too', () => {
   const body = z.object({ totals: z.array(z.object({ amount: z.int() })) });
 
-  expect(codesOf({ ...operations[0], request: { body } })).toEqual(['INVALID_AMOUNT']);
+  expect(codesOf({ body })).toEqual(['INVALID_AMOUNT']);
 });
