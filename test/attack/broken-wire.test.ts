@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { basic } from '#test/api/support/raw-request.ts';
+import { patienceMs } from '#test/support/patience.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
 import { sendBytes } from './support/wire.ts';
 
@@ -88,7 +89,8 @@ describe('malformed bytes', () => {
   });
 
   it('may hold two requests, which are answered in order', async () => {
-    const { statuses } = await sendBytes(baseUrl, `${get()}${get().replace('/config', '/nothing')}`);
+    const second = get('Connection: close').replace('/config', '/nothing');
+    const { statuses } = await sendBytes(baseUrl, `${get()}${second}`, patienceMs);
 
     // HTTP allows a server to close after the first answer and leave the second request undone.
     expect([[200], [200, 404]]).toContainEqual(statuses);

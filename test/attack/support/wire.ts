@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { patienceMs } from '#test/support/patience.ts';
 
 /** All bytes that one connection received. */
 export interface WireAnswer {
@@ -7,11 +8,15 @@ export interface WireAnswer {
   readonly statuses: readonly number[];
 }
 
-/** How long to wait on a silent connection. An answer takes milliseconds. */
+/** How long a connection is silent that has said everything. Until its first byte a busy machine may need longer. */
 const silenceMs = 1_500;
 
 /** Sends bytes unchanged to the API's port. Returns everything received until the other side closes or falls silent. */
-export const sendBytes = (baseUrl: string, bytes: string | Uint8Array): Promise<WireAnswer> =>
+export const sendBytes = (
+  baseUrl: string,
+  bytes: string | Uint8Array,
+  betweenAnswersMs = silenceMs,
+): Promise<WireAnswer> =>
   new Promise((done) => {
     const { hostname, port } = new URL(baseUrl);
     const chunks: Buffer[] = [];
@@ -24,8 +29,11 @@ export const sendBytes = (baseUrl: string, bytes: string | Uint8Array): Promise<
         statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status)),
       });
     };
-    socket.setTimeout(silenceMs, finish);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.setTimeout(patienceMs, finish);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      socket.setTimeout(betweenAnswersMs);
+    });
     socket.once('close', finish);
     socket.once('error', finish);
   });
