@@ -11,7 +11,11 @@ export interface WireAnswer {
 /** How long a connection is silent that has said everything. Until its first byte a busy machine may need longer. */
 const silenceMs = 1_500;
 
-/** Sends bytes unchanged to the API's port. Returns everything received until the other side closes or falls silent. */
+/**
+ * Sends bytes unchanged to the API's port. Returns everything received until the other side closes or falls silent.
+ *
+ * @param betweenAnswersMs silence after a first byte that means the end
+ */
 export const sendBytes = (
   baseUrl: string,
   bytes: string | Uint8Array,
