@@ -27,10 +27,11 @@ const atFullSize: readonly Flow[] = [
   payStepFlow({ name: 'start of a payment', caller: starter, end: 'COMPLETED' }, bank('000')),
 ];
 
-/** They begin at operations that only the sandbox has. */
+/** They begin at operations that only the sandbox has, or end as only its account numbers decide. */
 const ofSandbox: readonly Flow[] = [
   sendFlow,
   receiveFlow,
+  payStepFlow({ name: 'pay out …005', caller: payOut, end: 'FAILED' }, bank('005')),
   incomingStepFlow({ name: 'pass on to a bank', caller: payOut, end: 'COMPLETED' }, { isPassedOn: true }),
 ];
 

@@ -8,7 +8,7 @@ import { proofTimeoutMs } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 import { type Beside, prepareBeside } from '../support/chaos-beside.ts';
-import { fundingFor, type Order, prepare } from '../support/chaos-quotes.ts';
+import { type Order, prepare, prepareReturned } from '../support/chaos-quotes.ts';
 import type { ProofWorld } from '../support/proof-world.ts';
 
 /** 40 of 100 calls to the store fail, in five ways. */
@@ -69,12 +69,13 @@ const expectSame = (before: Told | undefined, after: Told | undefined): void => 
   expect(after).toEqual(before);
 };
 
-/** Waits for the first end. Where the storm stopped the workflow, runs the step as the sweep does. */
-const endOf = async (platform: TestPlatform, transactionId: string): Promise<string> => {
+/** Waits for the end. Where the storm stopped the workflow, runs the step as the sweep does. */
+const endOf = async (platform: TestPlatform, transactionId: string, comesBack = false): Promise<string> => {
+  const mayChange = comesBack ? ['PROCESSING', 'COMPLETED'] : ['PROCESSING'];
   const deadline = performance.now() + 20_000;
   for (;;) {
     const { status } = await platform.api.ok('getTransaction', { path: { transactionId } });
-    if (status !== 'PROCESSING') return status;
+    if (!mayChange.includes(status)) return status;
     if (performance.now() > deadline) {
       const uuid = transactionId.split(':')[1] ?? '';
       await invokeFor(platform, payStep, {
@@ -96,19 +97,16 @@ interface End {
 const expectBalances = async (platform: TestPlatform, orders: readonly Order[], ends: readonly End[]) => {
   const completed = ends.filter(({ status }) => status === 'COMPLETED');
   const accounts = new Map(
-    orders
-      .flatMap(({ payer, receiver }) => [payer, receiver ?? payer])
-      .map((account) => [account.id, account]),
+    orders.flatMap(({ payer, funding, receiver }) => [
+      [payer.id, { account: payer, held: funding }],
+      ...(receiver === undefined ? [] : [[receiver.id, { account: receiver, held: 0 }] as const]),
+    ]),
   );
-  for (const account of accounts.values()) {
-    const isPayer = account.currency === 'USD';
-    const expected = completed.reduce(
-      (balance, { order, quote }) => {
-        if (order.payer.id === account.id) return balance - quote.totalSendingAmount;
-        return order.receiver?.id === account.id ? balance + quote.totalReceivingAmount : balance;
-      },
-      isPayer ? fundingFor(orders.length) : 0,
-    );
+  for (const { account, held } of accounts.values()) {
+    const expected = completed.reduce((balance, { order, quote }) => {
+      if (order.payer.id === account.id) return balance - quote.totalSendingAmount;
+      return order.receiver?.id === account.id ? balance + quote.totalReceivingAmount : balance;
+    }, held);
     expect(await platform.balanceOf(account)).toBe(expected);
   }
 };
@@ -153,7 +151,8 @@ const expectBesidePaid = async (world: ProofWorld, platform: TestPlatform, besid
 const storm = async (world: ProofWorld, seed: number, count: number): Promise<Record<string, number>> => {
   const platform = await world.newPlatform();
   await withFees(platform);
-  const orders = await prepare(platform, seededRandom(seed), count);
+  const returned = world.isSandbox ? [await prepareReturned(platform)] : [];
+  const orders = [...returned, ...(await prepare(platform, seededRandom(seed), count))];
   const beside = await prepareBeside(platform);
   const inStorm = await platform.withFaults({ kind: 'random', seed, rates }, async () => {
     const paying = inParallel(
@@ -171,7 +170,7 @@ const storm = async (world: ProofWorld, seed: number, count: number): Promise<Re
     expectSame(before?.executed, after.executed);
     if (after.created.kind !== 'ok' || after.executed?.kind !== 'ok') continue;
     const quote = quoteSchema.parse(JSON.parse(after.created.text));
-    await endOf(platform, quote.transactionId);
+    await endOf(platform, quote.transactionId, order.comesBack);
     executed.push({ order, quote });
   }
   const statuses = await world.endsOf(
@@ -179,6 +178,8 @@ const storm = async (world: ProofWorld, seed: number, count: number): Promise<Re
     executed.map(({ quote }) => quote.transactionId),
   );
   const ends = executed.map((one) => ({ ...one, status: statuses.get(one.quote.transactionId) ?? '' }));
+  const comeBack = ends.filter(({ order, status }) => order.comesBack && status === 'FAILED').length;
+  expect(comeBack).toBe(returned.length);
   await expectBalances(platform, orders, ends);
   const { rows, scheduled } = await expectBesidePaid(world, platform, beside);
   await expectFees(platform, [...ends, scheduled]);
@@ -189,6 +190,7 @@ const storm = async (world: ProofWorld, seed: number, count: number): Promise<Re
   return {
     quotes: orders.length,
     executed: ends.length,
+    'returned after they were made': comeBack,
     'rows of batches': rows,
     scheduled: 1,
     unknown,

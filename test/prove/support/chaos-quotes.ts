@@ -3,18 +3,33 @@ import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 
 export interface Order {
   readonly payer: FundedAccount;
+  /** What the payer has before all its orders. */
+  readonly funding: number;
   /** The account or UMA address of a customer of this service; undefined for a bank's. */
   readonly receiver: FundedAccount | undefined;
   readonly body: object;
   readonly name: string;
+  /** Whether its receiving bank returns it after it was made. */
+  readonly comesBack: boolean;
 }
 
-/** What each payer has: a little less than the total of its quotes. */
-export const fundingFor = (count: number): number => count * 1_000;
+/** A quote that is certain to be made and returned: a random one may lack funds. */
+export const prepareReturned = async (platform: TestPlatform): Promise<Order> => {
+  const funding = 5_000;
+  const payer = await platform.fundedAccount(funding);
+  const bank = await platform.externalAccount({ suffix: '005', currency: 'GBP' });
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: payer.id },
+    destination: { destinationType: 'ACCOUNT', accountId: bank.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: funding,
+  };
+  return { payer, funding, receiver: undefined, body, name: 'quote-chaos-returned', comesBack: true };
+};
 
-/** Quotes from six payers to banks and to customers of this service. */
+/** Quotes from six payers, which have less than all of them, to banks and to customers of this service. */
 export const prepare = async (platform: TestPlatform, random: Random, count: number): Promise<Order[]> => {
-  const funding = fundingFor(count);
+  const funding = count * 1_000;
   const payers = await Promise.all(Array.from({ length: 6 }, () => platform.fundedAccount(funding)));
   const banks = await Promise.all(
     ['000', '000', '002', '006'].map((suffix) => platform.externalAccount({ suffix, currency: 'GBP' })),
@@ -40,6 +55,6 @@ export const prepare = async (platform: TestPlatform, random: Random, count: num
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 1_000 + random.below(12_000),
     };
-    return { payer, receiver, body, name: `quote-chaos-${index}` };
+    return { payer, funding, receiver, body, name: `quote-chaos-${index}`, comesBack: false };
   });
 };
