@@ -77,14 +77,25 @@ const allowedBy = (issue: z.core.$ZodIssue): readonly unknown[] | undefined => {
   return issue.code === 'invalid_union' && issue.inclusive !== false ? issue.options : undefined;
 };
 
+/** What the bound of a number, a text or a list says where its schema has no words for it. */
+const boundMessage = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string => {
+  const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  if (issue.origin === 'string') return `must have ${bound} characters`;
+  return issue.origin === 'array' ? `must have ${bound} entries` : `must be ${bound}`;
+};
+
 /** Messages that say what to do, in place of zod's default texts. A missing field has its own message. */
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const { message } = issue;
   if (isMissing(issue)) return missing;
+  if (issue.code === 'too_big' || issue.code === 'too_small')
+    return /^Too (big|small): /.test(message) ? boundMessage(issue) : message;
   const allowed = message.startsWith('Invalid ') ? allowedBy(issue) : undefined;
   if (allowed !== undefined) return `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
   const text = message.startsWith('Invalid input: ') ? message.slice('Invalid input: '.length) : message;
-  return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
+  return text
+    .replace(/^expected int, received number$/, 'must be an integer')
+    .replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
 
 /** What OpenAPI calls a format that zod calls otherwise. */

@@ -6,7 +6,7 @@ import type { Attack } from './hostile-requests.ts';
 
 /** Texts that only this code, its libraries or AWS would write. */
 const internals =
-  /node_modules|\.ts:\d+|\bat \S+ \(|arn:aws|amazonaws|dynamodb|ConditionalCheck|ValidationException|TableName|ZodError|TypeError|SyntaxError|Unexpected token|ECONNRE|Invalid input/i;
+  /node_modules|\.ts:\d+|\bat \S+ \(|arn:aws|amazonaws|dynamodb|ConditionalCheck|ValidationException|TableName|ZodError|TypeError|SyntaxError|Unexpected token|ECONNRE|Invalid (?:input|string|number|key|UUID|URL|ISO|email)|Too (?:big|small): |Unrecognized key|expected int\b/i;
 
 const codeOf = (text: string): string | undefined =>
   /^\{"status":\d{3},"code":"(\w+)","message":"/.exec(text)?.[1];

@@ -51,3 +51,16 @@ it.each<[string, z.ZodType, unknown, object | undefined]>([
 ])('a problem says, for programs, %s', (_what, schema, value, constraint) => {
   expect(constraintsOf(schema, value)).toEqual([constraint]);
 });
+
+it.each<[string, z.ZodType, unknown, string]>([
+  ['an integer beyond the safe ones', z.int(), 1e21, 'must be at most 9007199254740991'],
+  ['a negative one', z.int(), -1e21, 'must be at least -9007199254740991'],
+  ['a fraction', z.int(), 1.5, 'must be an integer'],
+  ['a long text', z.string().max(3), 'abcd', 'must have at most 3 characters'],
+  ['a short list', z.array(z.string()).min(2), ['a'], 'must have at least 2 entries'],
+  ['a bound with words of its own', z.int().max(5, 'is more than a week'), 8, 'is more than a week'],
+  ['another type', z.int(), 'seven', 'must be of type number, not string'],
+])("of %s it says the rule in the service's words", (_what, schema, value, message) => {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  expect(error && issuesOf(error, '').map((issue) => issue.message)).toEqual([message]);
+});
