@@ -1,14 +1,20 @@
 import type { EntryPoint } from './entry-points.ts';
 
 /**
- * A stack may have 500 resources, and a function takes three. The functions of these folders, and these workflows, are in
- * a nested stack. What is deployed cannot move there: CloudFormation makes the new resource before it deletes the old
- * one, and both would have the same name (decision "one template, two places").
+ * A stack may have 500 resources, and a function takes three. These functions and workflows are in a nested stack, and a
+ * new one belongs here, too. What is deployed cannot move there: CloudFormation makes the new resource before it deletes
+ * the old one, and both would have the same name (decision "one template, two places").
  */
-const innerFolders = ['functions/payout-batches/'];
-const innerWorkflows = ['payout-batch'];
+const innerFunctions: ReadonlySet<string> = new Set([
+  'cancel-payout-batch',
+  'confirm-payout-batch',
+  'create-payout-batch',
+  'finish-payout-batch',
+  'get-payout-batch',
+  'pay-batch-rows',
+]);
+const innerWorkflows: ReadonlySet<string> = new Set(['payout-batch']);
 
-export const isInner = ({ path }: Pick<EntryPoint, 'path'>): boolean =>
-  innerFolders.some((folder) => path.startsWith(folder));
+export const isInner = ({ id }: Pick<EntryPoint, 'id'>): boolean => innerFunctions.has(id);
 
-export const isInnerWorkflow = (id: string): boolean => innerWorkflows.includes(id);
+export const isInnerWorkflow = (id: string): boolean => innerWorkflows.has(id);

@@ -9,23 +9,28 @@ const asl = {
     Pay: {
       Type: 'Task',
       Resource: 'arn:aws:states:::lambda:invoke',
-      Parameters: { FunctionName: ['$', '{PayRowsFunctionArn}'].join('') },
+      Parameters: { FunctionName: ['$', '{PayBatchRowsFunctionArn}'].join('') },
       End: true,
     },
   },
 };
-const makeCoins = { ...getCoin, id: 'makeCoins', method: 'POST', path: '/coins' } as const;
+const createPayoutBatch = { ...getCoin, id: 'createPayoutBatch', method: 'POST', path: '/coins' } as const;
 const root = serviceFiles(
-  ['auth/authorize-request', 'coins/get-coin', 'payout-batches/make-coins', 'payout-batches/steps/pay-rows'],
+  [
+    'auth/authorize-request',
+    'coins/get-coin',
+    'payments/create-payout-batch',
+    'payments/steps/pay-batch-rows',
+  ],
   { 'statemachines/payout-batch.asl.json': JSON.stringify(asl) },
 );
 const grants = {
   'authorize-request': {},
   'get-coin': { put: ['JOURNAL'] },
-  'make-coins': {},
-  'pay-rows': { put: ['JOURNAL'] },
+  'create-payout-batch': {},
+  'pay-batch-rows': { put: ['JOURNAL'] },
 } as const;
-const written = { routes: [getCoin, makeCoins], grants, triggers: {} };
+const written = { routes: [getCoin, createPayoutBatch], grants, triggers: {} };
 
 const { outer, template, resolved } = await synthesized('production', { root, written });
 
@@ -54,9 +59,9 @@ describe('functions of payout batches', () => {
     const [api] = resolved.ofType('AWS::ApiGateway::RestApi');
     const [workflow] = resolved.ofType('AWS::StepFunctions::StateMachine');
 
-    expect(JSON.stringify(api?.properties.Body)).toContain(`${functionArn}-make-coins/invocations`);
+    expect(JSON.stringify(api?.properties.Body)).toContain(`${functionArn}-create-payout-batch/invocations`);
     expect(workflow?.properties.DefinitionSubstitutions).toEqual({
-      PayRowsFunctionArn: `${functionArn}-pay-rows:live`,
+      PayBatchRowsFunctionArn: `${functionArn}-pay-batch-rows:live`,
     });
   });
 
