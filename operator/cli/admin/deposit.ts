@@ -6,7 +6,6 @@ import { formatId, uuidOf } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import type { Deposit } from '#shared/payments/deposits/deposit.ts';
 import {
-  confirm as ask,
   type ChangeOptions,
   type CommonOptions,
   confirm,
@@ -35,13 +34,13 @@ const giveBack = async (uuid: string, options: DecisionOptions): Promise<void> =
   const id = formatId('Deposit', uuid);
   const clause = `${amountText(deposit.amountMinor, deposit.currency)} of ${id} go back to the bank`;
   if (reason !== undefined) {
-    await ask(`Propose that ${clause}?`, yes);
+    await confirm(`Propose that ${clause}?`, yes);
     const said = await actions.proposeDepositReturn(deposit, by, reason);
     print(json, { id, proposedBy: by }, () => said);
     return;
   }
   const proposal = actions.depositReturnToConfirm(deposit, by);
-  await ask(`${proposal.by} proposes that ${clause}: ${proposal.reason} Do you agree?`, yes);
+  await confirm(`${proposal.by} proposes that ${clause}: ${proposal.reason} Do you agree?`, yes);
   const { status, text } = await actions.confirmDepositReturn(stackName, deposit, by);
   print(json, { id, status }, () => text);
 };
@@ -155,9 +154,9 @@ interface AssignOptions extends ChangeOptions {
 }
 
 const heldDeposit = async (uuid: string): Promise<Deposit> => {
-  const { listHeld } = await import('#shared/payments/deposits/store.ts');
-  const deposit = (await listHeld(listed)).find((one) => one.uuid === uuid);
-  if (deposit !== undefined) return deposit;
+  const { depositOfId } = await import('#shared/payments/deposits/store.ts');
+  const deposit = await depositOfId(uuid);
+  if (deposit?.status === 'HELD') return deposit;
   throw new OperatorError(
     `${formatId('Deposit', uuid)} does not wait: npm run admin -- deposit list shows those that do.`,
   );
