@@ -43,7 +43,7 @@ test('each endpoint gets what it wants, with one id, and a dead one delays no ot
     (await api.ok('listWebhookDeliveries', { query: { endpointId, type: balanceUpdated } })).data;
   await expect.poll(async () => (await listed(hanging.id)).map(({ status }) => status)).toEqual(['RETRYING']);
   await expect.poll(async () => (await listed(made.id)).map(({ status }) => status)).toEqual(['DELIVERED']);
-  expect(await listed('default')).toMatchObject([{ id: shared[0], status: 'DELIVERED' }]);
+  await expect.poll(() => listed('default')).toMatchObject([{ id: shared[0], status: 'DELIVERED' }]);
   expect(await listed(made.id)).toMatchObject([{ endpointId: made.id, url: ledger.url }]);
   const state = async (endpointId: string) =>
     (await api.ok('getWebhookEndpoint', { path: { endpointId } })).health.state;
