@@ -22,18 +22,13 @@ import { readConfig, requestPublicKey, saveWebhookKey } from './local-keys.ts';
 import { localPlatformCode } from './local-platform.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { operatorConnection } from './operator-connection.ts';
-import type { StartEnvironment, StartSettings } from './start-settings.ts';
+import type { StartSettings } from './start-settings.ts';
 import { onStopSignals, stopWithParent } from './stop-signals.ts';
 import { farewell, welcome, welcomeLine } from './welcome.ts';
 
 const keptSchema = z.object({ environment: z.enum(['sandbox', 'production']) });
 
 const environmentFile = (dataDir: string): string => join(dataDir, 'environment.json');
-
-/** Directories of earlier versions say nothing, and were all of sandboxes. */
-const keptIn = (dataDir: string): StartEnvironment | undefined =>
-  readSecretFile(environmentFile(dataDir), keptSchema)?.environment ??
-  (existsSync(credentialsFile(dataDir)) ? 'sandbox' : undefined);
 
 /**
  * Keeps a data directory to the environment of its first start, because money of a sandbox is none.
@@ -47,7 +42,7 @@ export const keepEnvironment = ({ dataDir, env }: Pick<StartSettings, 'dataDir' 
       `A reset of ${dataDir} was interrupted, so its accounts and statements contradict each other. Remove the directory, or take another one.`,
     );
   }
-  const kept = keptIn(dataDir);
+  const kept = readSecretFile(environmentFile(dataDir), keptSchema)?.environment;
   if (kept !== undefined && kept !== env) {
     throw new StartError(
       `${dataDir} has the data of --env ${kept}. Take another directory, or --env ${kept}.`,

@@ -12,8 +12,7 @@ const sumsSchema = z.record(
     CLEARING: amounts,
     FEES: amounts,
     EXCHANGE: amounts,
-    /** Absent in a check that began before platforms could take fees of their own. */
-    PLATFORM_FEES: amounts.default(0n),
+    PLATFORM_FEES: amounts,
   }),
 );
 

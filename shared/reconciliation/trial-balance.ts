@@ -10,8 +10,7 @@ const sumsSchema = z.object({
   CLEARING: minorUnits,
   FEES: minorUnits,
   EXCHANGE: minorUnits,
-  /** Absent in sums from before platforms could take fees of their own. */
-  PLATFORM_FEES: minorUnits.default(0n),
+  PLATFORM_FEES: minorUnits,
 });
 export type Sums = Readonly<z.output<typeof sumsSchema>>;
 

@@ -132,8 +132,8 @@ export type CountedVelocity = Readonly<z.output<typeof countedVelocitySchema>>;
 const networkPaymentSchema = z.object({
   /** The other institution. */
   domain: z.string(),
-  /** Of the protocol that both agreed on, such as `1.0`; absent for payments from before it was kept. */
-  umaVersion: z.string().optional(),
+  /** Of the protocol that both agreed on, such as `1.0`. */
+  umaVersion: z.string(),
   /** Of a payment that goes out: the domain of ours that signed for it. */
   ownDomain: z.string().optional(),
   /**

@@ -79,7 +79,7 @@ export const networkFacts = (payment: Transaction): Fact[] => {
   const { network, receivedMinor, receivedCurrency, type } = payment;
   const { domain, umaVersion, ownDomain, multiplier, msats, feeMsats } = network;
   const facts: [string, string | undefined][] = [
-    ['Other service', umaVersion === undefined ? domain : `${domain}, UMA ${umaVersion}`],
+    ['Other service', `${domain}, UMA ${umaVersion}`],
     ['Our domain', ownDomain],
     [
       'Conversion',

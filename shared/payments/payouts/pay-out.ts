@@ -159,9 +159,8 @@ interface Question {
   readonly occasion: SwitchQuestion;
 }
 
-/** Payments from before rails were kept are ordered without one again, because a repeated order must be the same. */
-const chosenRail = ({ rail, destination }: Transaction) =>
-  rail !== undefined && destination.kind === 'ACCOUNT' ? destination.paymentRail : undefined;
+const chosenRail = ({ destination }: Transaction) =>
+  destination.kind === 'ACCOUNT' ? destination.paymentRail : undefined;
 
 /** What the switch has to know of a payment, beside where its money goes or comes from. */
 const termsOf = (transaction: Transaction) => {

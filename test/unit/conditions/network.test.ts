@@ -29,6 +29,7 @@ beforeEach(() => {
 
 const network = {
   domain: 'pay.other-bank.example',
+  umaVersion: '1.0',
   invoice: 'sandbox1.x.5000.1',
   msats: 5_000,
   feeMsats: 0,

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,15 +164,6 @@ describe('a data directory', () => {
     keepEnvironment({ dataDir, env: 'production' });
 
     expect(() => keepEnvironment({ dataDir, env: 'sandbox' })).toThrow('has the data of --env production');
-  });
-
-  it('of an earlier version is one of a sandbox', () => {
-    const dataDir = join(directory, 'former');
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'credentials.json'), '{}');
-
-    expect(() => keepEnvironment({ dataDir, env: 'production' })).toThrow('has the data of --env sandbox');
-    expect(() => keepEnvironment({ dataDir, env: 'sandbox' })).not.toThrow();
   });
 });
 

@@ -9,6 +9,7 @@ import { incomingPayment, store } from '../support/payments.ts';
 const current = useMemoryTable();
 const network = {
   domain: 'bank.example',
+  umaVersion: '1.0',
   invoice: 'lnbc1',
   msats: 5_000,
   feeMsats: 0,

@@ -16,6 +16,7 @@ const now = '2025-10-13T12:01:00.000Z';
 const paymentHash = 'ab'.repeat(32);
 const network = {
   domain: 'bank.example',
+  umaVersion: '1.0',
   invoice: 'lnbc1',
   paymentHash,
   msats: 5_000,

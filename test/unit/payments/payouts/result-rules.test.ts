@@ -58,6 +58,7 @@ const wrong = 'RECONCILIATION_EXCEPTION';
 it('results of an invoice of another service count as those of a bank', () => {
   const network = {
     domain: 'bank.example',
+    umaVersion: '1.0',
     invoice: 'lnbc1',
     paymentHash: 'ab'.repeat(32),
     msats: 1_000,
