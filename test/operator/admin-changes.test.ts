@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { admin } from '#test/support/admin.ts';
 import { apiClient } from '#test/support/api-client.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
-import { abortExecution } from './support/abort-execution.ts';
+import { stoppedTransfer } from './support/stopped-transfer.ts';
 import { storySchema } from './support/story.ts';
 
 let platform: TestPlatform;
@@ -18,12 +18,7 @@ const storyOf = async (id: string) => {
 
 describe('npm run admin -- redrive', () => {
   it('starts the workflow of a payment again, and the payment ends once', async () => {
-    const account = await platform.fundedAccount(10_000);
-    const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
-    const { id } = await platform.api.ok('createTransferOut', {
-      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
-    });
-    await abortExecution('delayed-outcome', id.replace('Transaction:', ''));
+    const id = await stoppedTransfer(platform);
 
     const { text, errors } = await admin('redrive', id, '--yes');
     expect(errors).toBe('');

@@ -5,10 +5,11 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { TestConsole } from '#test/support/console.ts';
 import { pauses } from '#test/support/pause.ts';
 import { itemsAt, putItem } from '#test/support/raw-table.ts';
-import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { newPlatform, serviceAddress } from '#test/support/service.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { abortExecution } from './support/abort-execution.ts';
 import { follow, incidents, shownBy, texts } from './support/incident-page.ts';
+import { delayedTransfer, stoppedTransfer } from './support/stopped-transfer.ts';
 
 let console: TestConsole;
 let endpoint: WebhookReceiver;
@@ -22,21 +23,11 @@ afterAll(async () => {
 
 const shown = (what: RegExp): Promise<void> => shownBy(console, what);
 
-const delayedTransfer = async (platform: TestPlatform) => {
-  const account = await platform.fundedAccount(10_000);
-  const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
-  const { id } = await platform.api.ok('createTransferOut', {
-    body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
-  });
-  return { id };
-};
-
 describe('the runbook, by symptom,', () => {
   it('leads out of a payment that does not end, because its workflow was stopped', async () => {
     const platform = await newPlatform();
-    const { id } = await delayedTransfer(platform);
-    const name = id.replace('Transaction:', '');
-    await abortExecution('delayed-outcome', name);
+    const id = await stoppedTransfer(platform);
+    const name = uuidOf(id);
 
     // The page names the three newest and counts the others, and other tests have failed executions, too.
     await shown(new RegExp(`/executions/delayed-outcome/${name}|\\d+ other executions? failed`));
@@ -68,7 +59,7 @@ describe('the runbook, by symptom,', () => {
   it('leads out of webhooks that do not arrive', async () => {
     const platform = await newPlatform();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
-    await delayedTransfer(platform);
+    await delayedTransfer(platform, await platform.fundedAccount(10_000));
     const pause = pauses();
     const deliveries = async () => (await platform.api.ok('listWebhookDeliveries', {})).data;
     while ((await deliveries()).length === 0) await pause();

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { admin } from '#test/support/admin.ts';
 import { isFullSize } from '#test/support/proof.ts';
 import { newPlatform } from '#test/support/service.ts';
-import { abortExecution } from './abort-execution.ts';
+import { uuidOf } from '#test/support/uuid-of.ts';
 import { axeProblems, focused, load, missedByTab, open, ready } from './console-walk.ts';
 import type { ConsoleWorld } from './console-world.ts';
+import { stoppedTransfer } from './stopped-transfer.ts';
 
 interface Opened {
   readonly world: ConsoleWorld;
@@ -173,12 +174,8 @@ const changeCases = (opened: () => Opened): void => {
   it('starts a failed execution again from the page of its payment', async () => {
     const { world, page } = opened();
     const { platform } = world;
-    const account = await platform.fundedAccount(10_000);
-    const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
-    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 };
-    const { id } = await platform.api.ok('createTransferOut', { body });
-    const name = id.split(':')[1] ?? '';
-    await abortExecution('delayed-outcome', name);
+    const id = await stoppedTransfer(platform);
+    const name = uuidOf(id);
     await open(page, `/record/${id}`);
 
     expect(await carriedOut(page, 'Start again', 'Start it')).toBe(`Started as ${name}-again-1.`);
