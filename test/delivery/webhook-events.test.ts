@@ -76,11 +76,11 @@ describe('a platform with an endpoint', () => {
   it('gets an event for a transfer and for its refund when it fails', async () => {
     const account = await platform.fundedAccount(10_000);
     const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
-    const { id } = await platform.api.ok('createTransferOut', {
+    const pending = await platform.api.ok('createTransferOut', {
       body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
       key: randomUUID(),
     });
-    const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
+    const { id } = pending;
     const settled = await platform.settled(id);
     const received = await eventsAbout(id, 3);
     expect(typesOf(received).toSorted()).toEqual([

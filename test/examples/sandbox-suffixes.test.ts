@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { executionTexts } from '#test/support/host-control.ts';
+import { seenWhile } from '#test/support/seen-while.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 
@@ -65,8 +66,11 @@ describe('a transfer-out to an account that ends in', () => {
   test('005 is PENDING without the money, and FAILED with the money back after 30 s', async () => {
     const account = await platform.fundedAccount(funds);
 
-    const transfer = await payOut({ account, suffix: '005' });
-    const balanceMeanwhile = await platform.balanceOf(account);
+    const { made: transfer, seen: balanceMeanwhile } = await seenWhile(platform, {
+      status: 'PENDING',
+      make: () => payOut({ account, suffix: '005' }),
+      look: () => platform.balanceOf(account),
+    });
     const settled = await platform.settled(transfer.id);
 
     expect(transfer).toMatchObject({ status: 'PENDING' });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { seenWhile } from '#test/support/seen-while.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { smallItem } from '#test/workflow/support/small-item.ts';
 
@@ -14,21 +15,23 @@ test.concurrent.each([
   ['002', 'FAILED', 'FAILED'],
   ['004', 'REJECTED', 'REJECTED'],
   ['005', 'PENDING', 'FAILED'],
-])(
+] as const)(
   'the item of a transfer with suffix %s is below 1 KB when it is %s, then %s',
   async (suffix, first, last) => {
     const account = await platform.fundedAccount(10_000);
     const bank = await platform.externalAccount({ suffix, customerId: account.customerId });
     const [inside, counterparties] = [{ accountId: account.id }, { accountId: bank.id }];
-    const expectSmall = async ({ id }: { readonly id: string }) => {
-      expect(await smallItem(platform, id)).toBe(first);
-      await platform.settled(id);
-      expect(await smallItem(platform, id)).toBe(last);
+    const expectSmall = async (make: () => Promise<{ readonly id: string }>) => {
+      const look = ({ id }: { readonly id: string }) => smallItem(platform, id);
+      const { made, seen } = await seenWhile(platform, { status: first, make, look });
+      expect(seen).toBe(first);
+      await platform.settled(made.id);
+      expect(await look(made)).toBe(last);
     };
 
     const out = { source: inside, destination: counterparties, amount: 500 };
-    await expectSmall(await platform.api.ok('createTransferOut', { body: out }));
+    await expectSmall(() => platform.api.ok('createTransferOut', { body: out }));
     const into = { source: counterparties, destination: inside, amount: 500 };
-    await expectSmall(await platform.api.ok('createTransferIn', { body: into }));
+    await expectSmall(() => platform.api.ok('createTransferIn', { body: into }));
   },
 );

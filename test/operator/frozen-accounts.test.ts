@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { admin } from '#test/support/admin.ts';
 import { type Commit, CommitLog } from '#test/support/commit-log.ts';
 import { TestConsole } from '#test/support/console.ts';
+import { seenWhile } from '#test/support/seen-while.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { untilRecorded } from '#test/support/trail.ts';
 import { uuidOf } from '#test/support/uuid-of.ts';
@@ -119,16 +120,17 @@ describe('a frozen account', () => {
   it('shows in totalBalance what is on its way', async () => {
     const account = await platform.fundedAccount(1_000);
     const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
-    const { id } = await platform.api.ok('createTransferOut', transferOf(account, bank.id, 300));
-
+    const make = () => platform.api.ok('createTransferOut', transferOf(account, bank.id, 300));
     const shown = async () => {
       const { data } = await platform.api.ok('listInternalAccounts', {
         query: { customerId: account.customerId },
       });
       return data.map(({ type, balance, totalBalance }) => [type, balance.amount, totalBalance.amount]);
     };
-    expect(await shown()).toEqual([['INTERNAL_FIAT', 700, 1_000]]);
-    await platform.settled(id);
+
+    const { made, seen } = await seenWhile(platform, { status: 'PENDING', make, look: shown });
+    expect(seen).toEqual([['INTERNAL_FIAT', 700, 1_000]]);
+    await platform.settled(made.id);
     expect(await shown()).toEqual([['INTERNAL_FIAT', 1_000, 1_000]]);
   });
 
