@@ -79,7 +79,9 @@ const allowedBy = (issue: z.core.$ZodIssue): readonly unknown[] | undefined => {
 
 /** What the bound of a number, a text or a list says where its schema has no words for it. */
 const boundMessage = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string => {
-  const bound = issue.code === 'too_big' ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
+  const [including, excluding, limit] =
+    issue.code === 'too_big' ? ['at most', 'below', issue.maximum] : ['at least', 'above', issue.minimum];
+  const bound = `${issue.inclusive === false ? excluding : including} ${limit}`;
   if (issue.origin === 'string') return `must have ${bound} characters`;
   return issue.origin === 'array' ? `must have ${bound} entries` : `must be ${bound}`;
 };

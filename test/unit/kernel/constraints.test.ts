@@ -55,6 +55,8 @@ it.each<[string, z.ZodType, unknown, object | undefined]>([
 it.each<[string, z.ZodType, unknown, string]>([
   ['an integer beyond the safe ones', z.int(), 1e21, 'must be at most 9007199254740991'],
   ['a negative one', z.int(), -1e21, 'must be at least -9007199254740991'],
+  ['the bound itself, where it is none of the values', z.number().lt(5), 5, 'must be below 5'],
+  ['zero, where only more is right', z.number().positive(), 0, 'must be above 0'],
   ['a fraction', z.int(), 1.5, 'must be an integer'],
   ['a long text', z.string().max(3), 'abcd', 'must have at most 3 characters'],
   ['a short list', z.array(z.string()).min(2), ['a'], 'must have at least 2 entries'],
