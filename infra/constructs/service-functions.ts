@@ -122,6 +122,8 @@ const longRequestSeconds: Readonly<Record<string, number>> = {
   // A thousand rows, each with a read of its own.
   'create-payout-batch': 28,
   'create-quote': 28,
+  // Three seconds of CPU for a hostile PDF, here on a machine with others, and S3's tries on either side of them.
+  'follow-upload': 28,
 };
 
 /** @throws Error for an endpoint that works on when the gateway has already answered 504 */

@@ -19,8 +19,8 @@ const tooMuch: PdfOutcome = { outcome: 'UNREADABLE', found: 'It takes too much t
 const maxCpuMs = 2_000;
 /** For the objects of pdf.js. A PDF with a million pages needs 100 MB, and one of 60 KB can ask for gigabytes. */
 const maxHeapMb = 256;
-/** For the unpacked bytes, which are not in the heap. */
-const maxBufferBytes = 256 * 1024 * 1024;
+/** For the file and its unpacked bytes, which are not in the heap. A PDF of 8 MB with 200,000 objects needs less than half. */
+const maxBufferBytes = 128 * 1024 * 1024;
 /** pdf.js unpacks about 10 MB in this time. */
 const watchMs = 20;
 

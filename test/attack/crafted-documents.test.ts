@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { objectKeys } from '#test/support/bucket.ts';
 import { passportForm } from '#test/support/documents.ts';
 import { noteFigures } from '#test/support/figures.ts';
@@ -37,8 +37,7 @@ it(
     expect(await objectKeys(platform.address, `documents/${platform.id}/`)).toHaveLength(accepted);
     expect(await objectProblems(platform)).toEqual([]);
     expect(await platform.reconcile()).toEqual([]);
+    noteFigures('T17 files', { files: files.length, 'wrongly judged': wrong.length });
   },
   proofTimeoutMs,
 );
-
-afterAll(() => noteFigures('T17 files', { files: files.length, 'wrongly judged': 0 }));

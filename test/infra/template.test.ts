@@ -46,6 +46,23 @@ describe('every function', () => {
     sandbox.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
   });
 
+  it('that answers a request takes 10 s, or nearly the 29 s of the gateway when its work may need them', () => {
+    const { resolved } = production;
+    const endpoints = resolved
+      .ofType('AWS::Lambda::Function')
+      .filter(({ properties }) => properties.Timeout === 28);
+    const names = endpoints.map(({ properties }) =>
+      String(properties.FunctionName).replace(/^.*production-/, ''),
+    );
+
+    expect(names.toSorted()).toEqual([
+      'answer-pay-request',
+      'create-payout-batch',
+      'create-quote',
+      'follow-upload',
+    ]);
+  });
+
   it('has a role and a log group of its own', () => {
     const functions = production.resolved.ofType('AWS::Lambda::Function');
     const roles = new Set(functions.map(({ properties }) => properties.Role));
