@@ -57,6 +57,7 @@ export class DemonstrationBank {
   readonly #timers = new Set<NodeJS.Timeout>();
   #baseUrl: string | undefined;
   #isSlow = false;
+  #timesForgotten = 0;
 
   constructor(paymentSwitch: DemonstrationSwitch) {
     this.#switch = paymentSwitch;
@@ -95,8 +96,9 @@ export class DemonstrationBank {
       if (answer.status === 'ON_ITS_WAY' && invoiceOf(order) === undefined) this.#decide(order);
   }
 
-  /** Decides nothing any more that was ordered before. */
+  /** Decides, repeats and notes nothing any more of what was ordered before: the book may be gone. */
   forget(): void {
+    this.#timesForgotten += 1;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }
@@ -116,8 +118,10 @@ export class DemonstrationBank {
 
   async #tell(payoutId: string, answer: SwitchAnswer): Promise<void> {
     const baseUrl = this.#baseUrl;
+    const begunAt = this.#timesForgotten;
     const status =
       baseUrl === undefined ? 503 : await this.#switch.tell(baseUrl, payoutId, answer).catch(() => 503);
+    if (begunAt !== this.#timesForgotten) return;
     // docs/switch.md: a result is repeated after any other answer.
     if ([204, 400, 401, 403, 404, 409].includes(status)) this.#switch.acknowledge(payoutId, answer);
     else this.#later(againMs, () => void this.#tell(payoutId, answer));

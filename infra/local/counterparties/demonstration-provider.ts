@@ -209,6 +209,7 @@ export class DemonstrationReviewers {
   readonly #provider: DemonstrationProvider;
   readonly #timers = new Set<NodeJS.Timeout>();
   #baseUrl: string | undefined;
+  #timesForgotten = 0;
 
   constructor(provider: DemonstrationProvider) {
     this.#provider = provider;
@@ -220,8 +221,9 @@ export class DemonstrationReviewers {
     this.#baseUrl = baseUrl;
   }
 
-  /** Decides nothing any more that came before. */
+  /** Decides and repeats nothing any more of what came before. */
   forget(): void {
+    this.#timesForgotten += 1;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#provider.book.clear();
@@ -235,10 +237,12 @@ export class DemonstrationReviewers {
 
   async #tell(caseId: string, answer: ProviderAnswer): Promise<void> {
     const { revision } = this.#provider.caseOf(caseId);
+    const begunAt = this.#timesForgotten;
     const status =
       this.#baseUrl === undefined
         ? 503
         : await this.#provider.tell(this.#baseUrl, caseId, { revision, ...answer }).catch(() => 503);
+    if (begunAt !== this.#timesForgotten) return;
     if (!understood.includes(status)) this.#later(againMs, () => void this.#tell(caseId, answer));
   }
 

@@ -3,12 +3,16 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { whileMarked } from '#infra/local/control/seeded-state.ts';
 import { selfSigned } from '#infra/local/counterparties/certificate.ts';
 import { DemonstrationBank, fatesOf } from '#infra/local/counterparties/demonstration-bank.ts';
-import { verdictOf } from '#infra/local/counterparties/demonstration-provider.ts';
+import {
+  DemonstrationProvider,
+  DemonstrationReviewers,
+  verdictOf,
+} from '#infra/local/counterparties/demonstration-provider.ts';
 import { DemonstrationSwitch, type SwitchAnswer } from '#infra/local/counterparties/demonstration-switch.ts';
 import { ratesAt } from '#infra/local/counterparties/rate-source.ts';
 import { type Order, SwitchBook } from '#infra/local/counterparties/switch-book.ts';
@@ -103,6 +107,34 @@ describe('a demonstration switch that was killed', () => {
     expect(again.told.filter((one) => one.startsWith(result))).toEqual([]);
   });
 
+  it.each([204, 503])(
+    'does nothing more with the answer %i that comes after it was stopped',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      const book = new SwitchBook();
+      book.entries.set('a.b', {
+        order: order('123456789000'),
+        answer: { status: 'DELIVERED' },
+        timesOrdered: 1,
+      });
+      const started = await DemonstrationSwitch.start(selfSigned('localhost'), { book });
+      const answer = Promise.withResolvers<number>();
+      const tell = vi.spyOn(started, 'tell').mockReturnValue(answer.promise);
+      const bank = new DemonstrationBank(started);
+      bank.begin('http://127.0.0.1:1');
+
+      bank.forget();
+      answer.resolve(status);
+      await new Promise(setImmediate);
+
+      expect(book.entries.get('a.b')?.isTold).toBeUndefined();
+      expect(vi.getTimerCount()).toBe(0);
+      expect(tell).toHaveBeenCalledOnce();
+      started.stop();
+      vi.useRealTimers();
+    },
+  );
+
   it('tells it again until the service has acknowledged it', async () => {
     const { told, stop } = await toldAfter((book) => book.write(entry('005', 'RETURNED')), [503, 500]);
 
@@ -121,6 +153,33 @@ describe('the demonstration provider', () => {
   ])('decides about %j: %s', (customer, status) => {
     expect(verdictOf({ customer: { customerId: 'Customer:1', ...customer } })).toEqual({ status });
   });
+});
+
+it('the reviewers of the demonstration tell nothing again of a case that a reset has cleared', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const provider = await DemonstrationProvider.start(selfSigned('localhost'));
+  const reviewers = new DemonstrationReviewers(provider);
+  const answer = Promise.withResolvers<number>();
+  vi.spyOn(provider, 'tell').mockReturnValue(answer.promise);
+  reviewers.begin('http://127.0.0.1:1');
+  provider.book.set('a', { revision: 1, answer: { status: 'IN_PROGRESS' }, orders: [] });
+  provider.onOrder?.({
+    caseId: 'a',
+    revision: 1,
+    customer: { customerId: 'Customer:1' },
+    beneficialOwners: [],
+    documents: [],
+  });
+  vi.runOnlyPendingTimers();
+
+  reviewers.forget();
+  answer.resolve(503);
+  await new Promise(setImmediate);
+
+  expect(provider.tell).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+  provider.stop();
+  vi.useRealTimers();
 });
 
 describe('the book of the switch', () => {
