@@ -122,7 +122,7 @@ const longRequestSeconds: Readonly<Record<string, number>> = {
   // A thousand rows, each with a read of its own.
   'create-payout-batch': 28,
   'create-quote': 28,
-  // Three seconds of CPU for a hostile PDF, here on a machine with others, and S3's tries on either side of them.
+  // A hostile PDF takes three seconds of CPU, and S3 may need its three tries before and after them.
   'follow-upload': 28,
 };
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { whileMarked } from '#infra/local/control/seeded-state.ts';
 import { selfSigned } from '#infra/local/counterparties/certificate.ts';
@@ -111,6 +111,7 @@ describe('a demonstration switch that was killed', () => {
     'does nothing more with the answer %i that comes after it was stopped',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
       const book = new SwitchBook();
       book.entries.set('a.b', {
         order: order('123456789000'),
@@ -131,7 +132,6 @@ describe('a demonstration switch that was killed', () => {
       expect(vi.getTimerCount()).toBe(0);
       expect(tell).toHaveBeenCalledOnce();
       started.stop();
-      vi.useRealTimers();
     },
   );
 
@@ -157,6 +157,7 @@ describe('the demonstration provider', () => {
 
 it('the reviewers of the demonstration tell nothing again of a case that a reset has cleared', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const provider = await DemonstrationProvider.start(selfSigned('localhost'));
   const reviewers = new DemonstrationReviewers(provider);
   const answer = Promise.withResolvers<number>();
@@ -179,7 +180,6 @@ it('the reviewers of the demonstration tell nothing again of a case that a reset
   expect(provider.tell).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
   provider.stop();
-  vi.useRealTimers();
 });
 
 describe('the book of the switch', () => {
