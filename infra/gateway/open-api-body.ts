@@ -41,9 +41,7 @@ export interface OpenApiBodyInput {
   readonly uploads: UploadTarget;
 }
 
-/**
- * The service promises that a deleted token stops working within 60 s: 50 s of cache, and 10 s for running requests.
- */
+/** The service promises to accept a deleted token no longer than 60 s. A request accepted before may still end. */
 const authorizerResultTtlSeconds = 50;
 
 const schemeName = 'credentials';

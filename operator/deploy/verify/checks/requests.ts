@@ -3,7 +3,7 @@ import { type Check, Difference } from '../check.ts';
 import type { Facts } from '../facts.ts';
 import { platformIn, waitFor } from '../world/world.ts';
 
-/** The service promises it: 50 s of the gateway's cache, and 10 s for running requests. */
+/** The service promises it: the gateway's cache keeps an accepted token for 50 s. */
 const promiseSeconds = 60;
 
 export const deletedTokenCheck: Check<Facts> = {
