@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Agenda } from './agenda.ts';
 import {
   type DemonstrationSwitch,
   type Entry,
@@ -12,8 +13,6 @@ import {
 const wayMs = 300;
 /** After a delivery, until the receiving bank gives the money back. */
 const backMs = 3_000;
-/** The service takes no result that it has not asked for yet, and it may just be starting. */
-const againMs = 1_000;
 
 const accountSchema = z.looseObject({ accountType: z.string() });
 const sidesSchema = z.looseObject({
@@ -54,10 +53,8 @@ export const endingsText = 'account numbers that end in 002 fail, 005 come back,
 /** The banks behind a demonstration switch: they decide by the end of the account's number, a moment later. */
 export class DemonstrationBank {
   readonly #switch: DemonstrationSwitch;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  #baseUrl: string | undefined;
+  readonly #agenda = new Agenda();
   #isSlow = false;
-  #timesForgotten = 0;
 
   constructor(paymentSwitch: DemonstrationSwitch) {
     this.#switch = paymentSwitch;
@@ -70,7 +67,7 @@ export class DemonstrationBank {
 
   /** From now on results are told there, also those that an earlier start had not decided or not told to the end. */
   begin(baseUrl: string): void {
-    this.#baseUrl = baseUrl;
+    this.#agenda.begin(baseUrl);
     for (const entry of this.#switch.book.values()) this.#goOn(entry);
   }
 
@@ -84,7 +81,7 @@ export class DemonstrationBank {
     if (isTold !== true && !isReturn(order)) void this.#tell(order.payoutId, answer);
     const [first, back] = fatesOf(order);
     if (back !== undefined && answer.status === first?.status)
-      this.#later(backMs, () => this.#end(order.payoutId, back));
+      this.#agenda.later(backMs, () => this.#end(order.payoutId, back));
   }
 
   /** While they are slow, the banks decide nothing. Afterwards they decide about all that has come meanwhile. */
@@ -98,40 +95,26 @@ export class DemonstrationBank {
 
   /** Decides, repeats and notes nothing any more of what was ordered before: the book may be gone. */
   forget(): void {
-    this.#timesForgotten += 1;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#agenda.forget();
   }
 
   #decide(order: Order): void {
     const [first, back] = fatesOf(order);
     if (first === undefined || this.#isSlow) return;
-    this.#later(wayMs, () => this.#end(order.payoutId, first, back));
+    this.#agenda.later(wayMs, () => this.#end(order.payoutId, first, back));
   }
 
   #end(payoutId: string, answer: SwitchAnswer, back?: SwitchAnswer): void {
     this.#switch.enter(payoutId, answer);
     if (isReturn(this.#switch.entryOf(payoutId).order)) return;
     void this.#tell(payoutId, answer);
-    if (back !== undefined) this.#later(backMs, () => this.#end(payoutId, back));
+    if (back !== undefined) this.#agenda.later(backMs, () => this.#end(payoutId, back));
   }
 
   async #tell(payoutId: string, answer: SwitchAnswer): Promise<void> {
-    const baseUrl = this.#baseUrl;
-    const begunAt = this.#timesForgotten;
-    const status =
-      baseUrl === undefined ? 503 : await this.#switch.tell(baseUrl, payoutId, answer).catch(() => 503);
-    if (begunAt !== this.#timesForgotten) return;
-    // docs/switch.md: a result is repeated after any other answer.
-    if ([204, 400, 401, 403, 404, 409].includes(status)) this.#switch.acknowledge(payoutId, answer);
-    else this.#later(againMs, () => void this.#tell(payoutId, answer));
-  }
-
-  #later(milliseconds: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, milliseconds);
-    this.#timers.add(timer);
+    await this.#agenda.tell(
+      (baseUrl) => this.#switch.tell(baseUrl, payoutId, answer),
+      () => this.#switch.acknowledge(payoutId, answer),
+    );
   }
 }

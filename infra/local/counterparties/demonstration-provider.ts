@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } fr
 import { createServer, type Server } from 'node:https';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { Agenda } from './agenda.ts';
 import type { Certificate } from './certificate.ts';
 
 const documentSchema = z.looseObject({
@@ -189,10 +190,6 @@ export class DemonstrationProvider {
 
 /** So long a case is looked at, for people to see it. */
 const reviewMs = 300;
-/** The service may just be starting. */
-const againMs = 1_000;
-/** docs/verification.md: a result is repeated after any other answer. */
-const understood: readonly number[] = [204, 400, 401, 403, 404, 409];
 
 /** What the provider decides, by the end of a person's name or a business's number. The endings are the sandbox's. */
 export const verdictOf = ({ customer }: Pick<ProviderOrder, 'customer'>): ProviderAnswer => {
@@ -207,25 +204,21 @@ export const verdictsText = 'names and numbers that end in 001 wait, 002 are rej
 /** The people behind a demonstration provider: they decide a case a moment after it came. */
 export class DemonstrationReviewers {
   readonly #provider: DemonstrationProvider;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  #baseUrl: string | undefined;
-  #timesForgotten = 0;
+  readonly #agenda = new Agenda();
 
   constructor(provider: DemonstrationProvider) {
     this.#provider = provider;
     provider.onOrder = ({ caseId, ...order }) =>
-      this.#later(reviewMs, () => this.#decide(caseId, verdictOf(order)));
+      this.#agenda.later(reviewMs, () => this.#decide(caseId, verdictOf(order)));
   }
 
   begin(baseUrl: string): void {
-    this.#baseUrl = baseUrl;
+    this.#agenda.begin(baseUrl);
   }
 
   /** Decides and repeats nothing any more of what came before. */
   forget(): void {
-    this.#timesForgotten += 1;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#agenda.forget();
     this.#provider.book.clear();
   }
 
@@ -236,21 +229,9 @@ export class DemonstrationReviewers {
   }
 
   async #tell(caseId: string, answer: ProviderAnswer): Promise<void> {
-    const { revision } = this.#provider.caseOf(caseId);
-    const begunAt = this.#timesForgotten;
-    const status =
-      this.#baseUrl === undefined
-        ? 503
-        : await this.#provider.tell(this.#baseUrl, caseId, { revision, ...answer }).catch(() => 503);
-    if (begunAt !== this.#timesForgotten) return;
-    if (!understood.includes(status)) this.#later(againMs, () => void this.#tell(caseId, answer));
-  }
-
-  #later(milliseconds: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, milliseconds);
-    this.#timers.add(timer);
+    await this.#agenda.tell((baseUrl) => {
+      const { revision } = this.#provider.caseOf(caseId);
+      return this.#provider.tell(baseUrl, caseId, { revision, ...answer });
+    });
   }
 }
