@@ -5,10 +5,8 @@ import { connectionFile, connectionSchema } from '#infra/local/connection-file.t
 import { OperatorError } from './operator-error.ts';
 import { bindLocal, type Service } from './service.ts';
 
-const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean() });
+const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean(), aheadMs: z.number() });
 const everyMs = 1_000;
-/** A service whose time nobody moved answers with the machine's time, a few milliseconds late. */
-const movedMs = 1_000;
 
 /** @throws OperatorError when nothing listens there */
 const ask = (url: URL): Promise<Response> =>
@@ -16,10 +14,11 @@ const ask = (url: URL): Promise<Response> =>
     throw new OperatorError(`No service answers at ${url.origin}. Start one with: npm start`, { cause });
   });
 
-const readOffset = async (url: URL, clock: Float64Array, realNow: () => number): Promise<void> => {
+/** Its `now` would be late by the way of the answer, and hide what has just happened. */
+const readOffset = async (url: URL, clock: Float64Array): Promise<void> => {
   const answer = await ask(url);
-  const { now, isStill } = clockSchema.parse(await answer.json());
-  clock[0] = Date.parse(now) - realNow();
+  const { now, isStill, aheadMs } = clockSchema.parse(await answer.json());
+  clock[0] = aheadMs;
   clock[1] = isStill ? Date.parse(now) : Number.NaN;
 };
 
@@ -33,8 +32,7 @@ const readOffset = async (url: URL, clock: Float64Array, realNow: () => number):
 const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void> => {
   const url = new URL('/_local/clock', baseUrl);
   const clock = new Float64Array([0, Number.NaN]);
-  const realNow = Date.now.bind(Date);
-  const look = (): Promise<void> => readOffset(url, clock, realNow);
+  const look = (): Promise<void> => readOffset(url, clock);
   // A service without controls has the machine's time.
   const hasControls = await look().then(
     () => true,
@@ -46,7 +44,7 @@ const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void>
   if (!hasControls) return;
   const [offsetMs = 0, stillAtMs = Number.NaN] = clock;
   if (isLasting) setInterval(() => void look().catch(() => undefined), everyMs).unref();
-  else if (Math.abs(offsetMs) < movedMs && Number.isNaN(stillAtMs)) return;
+  else if (offsetMs === 0 && Number.isNaN(stillAtMs)) return;
   keepTime(clock);
 };
 

@@ -143,8 +143,9 @@ describe('what a platform sent', () => {
 
   it('is listed with its errors, and until a moment', async () => {
     const path = { transactionId: 'Transaction:019542f5-b3e7-7d02-8000-000000000000' };
-    await platform.api.refused('getTransaction', { path });
+    const { code } = await platform.api.refused('getTransaction', { path });
 
+    expect(code).toBe('TRANSACTION_NOT_FOUND');
     expect((await log({ status: '404' }))[0]).toMatchObject({
       code: 'TRANSACTION_NOT_FOUND',
       about: path.transactionId,

@@ -66,7 +66,11 @@ export const startServiceHost = async (options: LocalServiceOptions = {}): Promi
     if (service === undefined) return undefined;
     const { clock } = service;
     return {
-      'GET /_local/clock': async () => ({ now: clock.now().toISOString(), isStill: clock.isStill }),
+      'GET /_local/clock': async () => ({
+        now: clock.now().toISOString(),
+        isStill: clock.isStill,
+        aheadMs: clock.offsetMs,
+      }),
     };
   });
   const service = await startLocalService({ port: 0, timeScale: testTimeScale, beside, ...options });

@@ -18,7 +18,7 @@ const line = JSON.stringify({
 
 /** The time of the local service is centuries ahead (npm run clock). */
 const admin = useCannedAdmin(({ url }) =>
-  url.startsWith('/_local/clock') ? '{"now":"2999-01-01T12:00:00.000Z","isStill":true}' : line,
+  url.startsWith('/_local/clock') ? '{"now":"2999-01-01T12:00:00.000Z","isStill":true,"aheadMs":0}' : line,
 );
 
 beforeEach(() => memory.table.commit([pointerWrite(hourPartition('2999-01-01T11'), key, at)]));
