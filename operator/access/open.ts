@@ -8,6 +8,10 @@ import { bindLocal, type Service } from './service.ts';
 const clockSchema = z.object({ now: z.iso.datetime(), isStill: z.boolean(), aheadMs: z.number() });
 const everyMs = 1_000;
 
+/** The time of the local service. This thread begins to read it once, however often it opens the service. */
+const clock = new Float64Array([0, Number.NaN]);
+let isKept = false;
+
 /** @throws OperatorError when nothing listens there */
 const ask = (url: URL): Promise<Response> =>
   fetch(url).catch((cause: unknown) => {
@@ -15,7 +19,7 @@ const ask = (url: URL): Promise<Response> =>
   });
 
 /** Its `now` would be late by the way of the answer, and hide what has just happened. */
-const readOffset = async (url: URL, clock: Float64Array): Promise<void> => {
+const readOffset = async (url: URL): Promise<void> => {
   const answer = await ask(url);
   const { now, isStill, aheadMs } = clockSchema.parse(await answer.json());
   clock[0] = aheadMs;
@@ -31,8 +35,7 @@ const readOffset = async (url: URL, clock: Float64Array): Promise<void> => {
  */
 const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void> => {
   const url = new URL('/_local/clock', baseUrl);
-  const clock = new Float64Array([0, Number.NaN]);
-  const look = (): Promise<void> => readOffset(url, clock);
+  const look = (): Promise<void> => readOffset(url);
   // A service without controls has the machine's time.
   const hasControls = await look().then(
     () => true,
@@ -45,7 +48,8 @@ const keepLocalTime = async (baseUrl: string, isLasting: boolean): Promise<void>
   const [offsetMs = 0, stillAtMs = Number.NaN] = clock;
   if (isLasting) setInterval(() => void look().catch(() => undefined), everyMs).unref();
   else if (offsetMs === 0 && Number.isNaN(stillAtMs)) return;
-  keepTime(clock);
+  if (!isKept) keepTime(clock);
+  isKept = true;
 };
 
 export interface Place {

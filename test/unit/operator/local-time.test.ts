@@ -42,6 +42,7 @@ const realNow = RealDate.now;
 afterEach(() => {
   globalThis.Date = RealDate;
   RealDate.now = realNow;
+  vi.resetModules();
 });
 
 afterAll(() => {
@@ -70,4 +71,17 @@ it.each([
   expect(now).toBeGreaterThanOrEqual(before + ms);
   expect(now).toBeLessThanOrEqual(realNow() + ms);
   expect(globalThis.Date === RealDate).toBe(ms === 0 && !isLasting);
+});
+
+it('a thread that runs several commands moves its time once', async () => {
+  aheadMs = dayMs;
+  const { openService } = await import('#operator/access/open.ts');
+
+  await openService({ canWrite: false });
+  await openService({ canWrite: false });
+
+  const before = realNow();
+  const now = Date.now();
+  expect(now).toBeGreaterThanOrEqual(before + dayMs);
+  expect(now).toBeLessThanOrEqual(realNow() + dayMs);
 });
