@@ -18,7 +18,7 @@ const ask = (url: URL): Promise<Response> =>
     throw new OperatorError(`No service answers at ${url.origin}. Start one with: npm start`, { cause });
   });
 
-/** Its `now` would be late by the way of the answer, and hide what has just happened. */
+/** The answer's `now` is late by the way of the answer: with it, lists would lack what has just happened. */
 const readOffset = async (url: URL): Promise<void> => {
   const answer = await ask(url);
   const { now, isStill, aheadMs } = clockSchema.parse(await answer.json());
